@@ -1,0 +1,134 @@
+"""Codes L: more than there is, or more than there is room for."""
+
+from __future__ import annotations
+
+from interpreter.catalogue.entry import Entry
+from interpreter.catalogue.examples import LITTLE, SHOWN, instead
+from interpreter.catalogue.wording import fill, shown
+from interpreter.problems import Problem
+
+
+def _witness(problem: Problem) -> str:
+    """Say with which players and options it happens."""
+    facts = problem.facts
+    parts = [fill("{players} player{players:s}", facts)] if facts.get("players") else []
+    parts += [shown(facts[key]) for key in ("options", "witness") if facts.get(key)]
+    return f" with {' and '.join(parts)}" if parts else ""
+
+
+def _deal(problem: Problem) -> str:
+    return (
+        fill("the deal is larger than the deck", {})
+        + _witness(problem)
+        + fill("[: {needs} cards are needed][, {deck} are there]", problem.facts)
+    )
+
+
+def _overflow(problem: Problem) -> str:
+    return fill(
+        "`{zone}` can get [{most} cards][, but has room for {holds}]", problem.facts
+    ) + _witness(problem)
+
+
+def _too_many(problem: Problem) -> str:
+    facts = problem.facts
+    what = shown(facts.get("what") or facts.get("kind") or "of them")
+    return f"there are too many {what}" + fill("[: {found}][, {limit} are the limit]", facts)
+
+
+ENTRIES = (
+    Entry(
+        "L0401",
+        "a deal that is larger than the deck",
+        _deal,
+        """\
+With some number of players and some setting of the options that the ruleset allows, there are not
+enough cards to deal. The message says with which.
+""",
+        "allow fewer players or fewer cards, or add to the deck",
+        instead(
+            LITTLE,
+            "option hand_size is 2 to 4, default 3",
+            "option hand_size is 2 to 5, default 3",
+        ),
+    ),
+    Entry(
+        "L0402",
+        "a zone that can overflow",
+        _overflow,
+        """\
+The zone says with `holds` how many cards it has room for, and a line puts more there with some
+number of players or some setting of the options that the ruleset allows.
+""",
+        "make more room, or say with `if` or `where` that nothing is put into a full zone",
+        instead(
+            SHOWN,
+            "zone hand of each player: seen by owner, holds 3",
+            "zone hand of each player: seen by owner, holds 2",
+            also=(
+                (
+                    "zone hand of each player: seen by owner",
+                    "zone hand of each player: seen by owner, holds 3",
+                ),
+            ),
+        ),
+    ),
+    Entry(
+        "L0403",
+        "a row that is never reached",
+        "the row `{row}` never counts, because `{by}` above it takes its cards[: {witness}]",
+        """\
+The rows of a ranking are tried from the top, and the first that fits counts. A row whose every
+hand fits a row above it can never count.
+""",
+        "move it up, above the row that takes its cards",
+        instead(
+            SHOWN,
+            "    alike: 3 of one rank; by that rank\n"
+            "    two_alike: 2 of one rank; by that rank, then the rest high to low\n"
+            "    mixed: anything; by ranks high to low",
+            "    alike: 3 of one rank; by that rank\n"
+            "    mixed: anything; by ranks high to low\n"
+            "    two_alike: 2 of one rank; by that rank, then the rest high to low",
+        ),
+    ),
+    Entry(
+        "L0404",
+        "a row that can't occur",
+        "no cards of this deck make the row `{row}`",
+        """\
+The conditions of the row can't be met together by cards of this deck: there may be only one card of
+each rank in a suit, or not enough ranks for a sequence.
+""",
+        "correct the row, or remove it",
+        instead(
+            SHOWN,
+            "    alike: 3 of one rank; by that rank",
+            "    alike: same suit, 3 of one rank; by that rank",
+        ),
+    ),
+    Entry(
+        "L0405",
+        "a ranking of another size than the zone",
+        "the ranking `{ranking}` is for {size} card{size:s}[, but `{zone}` holds {holds}]",
+        """\
+A ranking says for how many cards it is, because `2 of one rank` means something else among five
+cards than among three. Only zones that hold as many can be compared by it.
+""",
+        "give the zone the same size, or write a ranking of its own",
+        instead(
+            SHOWN,
+            "zone front of each player: seen by all, holds 3",
+            "zone front of each player: seen by all, holds 4",
+        ),
+    ),
+    Entry(
+        "L0406",
+        "too many of something",
+        _too_many,
+        """\
+There is a limit to how large a ruleset may be, far above what any game needs, so that no file can
+keep the checker busy for minutes or fill the memory.
+""",
+    ),
+)

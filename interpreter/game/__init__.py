@@ -1,0 +1,1 @@
+"""Games in progress: actions, events, views and records over the machine."""

@@ -1,0 +1,1 @@
+"""The machine: a program and a state go in, the next decision comes out."""

@@ -1,0 +1,1 @@
+"""Text to syntax tree: the only place that knows Lark."""

@@ -1,0 +1,180 @@
+"""From text to tree, past every mistake.
+
+What is difficult here is to go on after a mistake without inventing others. Each top-level block is
+parsed by itself. Where the parser stops, the cause is worked out by trying repairs on a copy of the
+parser's state (the word before or at the place misspelt, one word too many, one too few); then the
+line is blanked to a private token that every list of lines accepts, what stands below it is kept,
+and the block is parsed again. Words on a blanked line are remembered, so that the checker does not
+report as unknown what the parser could not read.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from lark.exceptions import UnexpectedInput
+from lark.indenter import DedentError
+
+from interpreter.problems import Problem, suggest
+from interpreter.source import Source, Span
+from interpreter.syntax import nodes
+from interpreter.syntax.build import Builder
+from interpreter.syntax.diagnose import Finding, diagnose
+from interpreter.syntax.grammar import BAD, BLOCKS, parser
+from interpreter.syntax.lines import Block, split_blocks
+
+MOST_MISTAKES = 20
+"""How many lines of one block are reported before the rest of the block is left."""
+
+_BODY_BLOCKS = frozenset({"setup", "turn", "play", "move", "step", "end"})
+
+@dataclass(frozen=True)
+class Parsed:
+    """What could be read of a ruleset.
+
+    Attributes:
+        source: the text.
+        game: the tree, or None where there is no usable `game` line.
+        problems: everything found so far.
+        unread: words on lines that could not be read; names among them may well be declared.
+    """
+
+    source: Source
+    game: nodes.Game | None
+    problems: tuple[Problem, ...]
+    unread: frozenset[str]
+
+def parse(source: Source) -> Parsed:
+    """Parse a whole ruleset; never raises for what the text says."""
+    blocks, found = split_blocks(source)
+    reader = _Reader(source, list(found))
+    built = [reader.read(block) for block in blocks]
+    heads = [one for one in built if isinstance(one, nodes.Game)]
+    rest = tuple(one for one in built if one is not None and not isinstance(one, nodes.Game))
+    reader.check_heads(blocks, heads)
+    game = None
+    if heads:
+        head = heads[0]
+        game = nodes.Game(head.name, head.edition, head.players, head.notes, rest, head.span)
+    return Parsed(source, game, tuple(reader.problems), frozenset(reader.unread))
+
+@dataclass
+class _Reader:
+    """Reads the blocks of one source and gathers what is wrong."""
+
+    source: Source
+    problems: list[Problem]
+    unread: set[str] = field(default_factory=set)
+
+    def read(self, block: Block) -> nodes.Declaration | nodes.Game | None:
+        """Read one block, or give None where nothing of it can be used."""
+        if block.word not in BLOCKS:
+            self._unknown_block(block)
+            return None
+        if not block.readable:
+            self._remember(block.text)
+            return None
+        lines = block.text.split("\n")
+        kind = block.word
+        headless = False
+        for _ in range(MOST_MISTAKES):
+            tree_or_error = self._try(kind, "\n".join(lines))
+            if not isinstance(tree_or_error, UnexpectedInput):
+                if headless:
+                    return None
+                builder = Builder(self.source, block.start)
+                built = builder.block(tree_or_error)
+                self.problems += builder.problems
+                return built
+            bad = self._report(block, kind, lines, tree_or_error)
+            if bad is None or lines[bad].lstrip(" ").startswith(BAD):
+                return None
+            self._remember(lines[bad])
+            if bad == 0:
+                if block.word not in _BODY_BLOCKS or len(lines[0]) < len("setup"):
+                    self._remember(block.text)
+                    return None
+                # The lines below a header that can't be read are still looked through.
+                lines[0] = "setup".ljust(len(lines[0]))
+                kind, headless = "setup", True
+                continue
+            body = lines[bad].lstrip(" ")
+            lines[bad] = " " * (len(lines[bad]) - len(body)) + BAD * len(body)
+        return None
+
+    def _try(self, start: str, text: str) -> object:
+        try:
+            return parser().parse(text, start=start)
+        except UnexpectedInput as error:
+            return error
+        except DedentError as error:  # pragma: no cover -- lines.py has refused such blocks
+            raise AssertionError("indentation was checked before") from error
+
+    def _report(
+        self, block: Block, kind: str, lines: list[str], error: UnexpectedInput
+    ) -> int | None:
+        """Report where the parser stopped; give the index of the line to blank."""
+        finding = diagnose(kind, "\n".join(lines), error)
+        index = finding.line
+        if not self._is_cascade(lines, finding):
+            span = Span(block.start + finding.start, block.start + finding.end)
+            self.problems.append(
+                Problem(
+                    finding.code,
+                    self.source,
+                    span,
+                    finding.facts,
+                    finding.candidates,
+                    where=_where(block.text.split("\n", 1)[0]),
+                )
+            )
+        return index if 0 <= index < len(lines) else None
+
+    @staticmethod
+    def _is_cascade(lines: list[str], finding: Finding) -> bool:
+        """Say whether a line only fails because the one it belongs to was blanked."""
+        line = lines[finding.line] if 0 <= finding.line < len(lines) else ""
+        if not line.strip().startswith("otherwise"):
+            return False
+        depth = len(line) - len(line.lstrip(" "))
+        for above in reversed(lines[: finding.line]):
+            if above.strip() and len(above) - len(above.lstrip(" ")) == depth:
+                return above.strip().startswith(BAD)
+        return False
+
+    def _remember(self, text: str) -> None:
+        self.unread.update(re.findall(r"\w+", text.split("#", 1)[0] if "\n" not in text else text))
+
+    def _unknown_block(self, block: Block) -> None:
+        self._remember(block.text)
+        if block.text.startswith(BAD):
+            return
+        length = len(block.word) or 1
+        span = Span(block.start, block.start + length)
+        word = block.word or block.text[:1]
+        known = suggest(word, BLOCKS)
+        self.problems.append(Problem("S0109", self.source, span, {"found": word}, known))
+
+    def check_heads(self, blocks: list[Block], heads: list[nodes.Game]) -> None:
+        """Report a missing, a late and a second `game` line."""
+        if not any(block.word == "game" for block in blocks):
+            misspelt = any(one.code == "S0109" and "game" in one.candidates for one in self.problems)
+            if not misspelt:
+                start = blocks[0].start if blocks else 0
+                facts = {"second": False}
+                self.problems.append(
+                    Problem("S0111", self.source, Span(start, start + 1), facts)
+                )
+        for extra in heads[1:]:
+            self.problems.append(Problem("S0111", self.source, extra.span, {"second": True}))
+
+def _where(header: str) -> str:
+    """Give a block's address as people read it: its first two words."""
+    words = re.findall(r"[^\W\d]\w*", header)
+    if not words:
+        return ""
+    named = words[0] in {"option", "zone", "state", "move", "step", "ranking", "end", "game"}
+    return " ".join(words[:2] if named else words[:1])
+
+__all__ = ["Parsed", "Token", "UnexpectedCharacters", "UnexpectedToken", "parse"]
