@@ -59,7 +59,7 @@ class Problem:
         return severity_of(self.code)
 
 
-class ProblemsFound(Exception):
+class ProblemsFound(Exception):  # noqa: N818 - an outcome that is asked for, not a failure
     """Raised where a ruleset with problems is asked to do something; they are in `problems`."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

@@ -247,7 +247,7 @@ def test_the_largest_range_is_accepted() -> None:
 def test_other_seeds_and_game_numbers_are_refused(value: int) -> None:
     with pytest.raises(ValueError, match=r"^a seed must be a whole number from 0 to 2\*\*64 - 1$"):
         Stream(value, 0)
-    with pytest.raises(ValueError, match="^a game number must be a whole number"):
+    with pytest.raises(ValueError, match=r"^a game number must be a whole number"):
         Stream(0, value)
 
 

@@ -11,7 +11,7 @@ from interpreter.catalogue.entry import Entry, Example, help_of, message_of
 from interpreter.catalogue.wording import joined, quoted
 from interpreter.problems import suggest
 
-__all__ = ["Entry", "Example", "UnknownCode", "all_entries", "entry", "help_of", "message_of"]
+__all__ = ["Entry", "Example", "UnknownCodeError", "all_entries", "entry", "help_of", "message_of"]
 
 _FAMILIES = (
     syntax.ENTRIES,
@@ -24,7 +24,7 @@ _FAMILIES = (
 _ENTRIES = {one.code: one for family in _FAMILIES for one in family}
 
 
-class UnknownCode(LookupError):
+class UnknownCodeError(LookupError):
     """No entry has this code; `candidates` are codes that look like it."""
 
     def __init__(self, code: str) -> None:
@@ -40,10 +40,10 @@ class UnknownCode(LookupError):
 
 
 def entry(code: str) -> Entry:
-    """Give the entry of a code, whichever case it is written in; raises `UnknownCode`."""
+    """Give the entry of a code, whichever case it is written in; raises `UnknownCodeError`."""
     found = _ENTRIES.get(code.strip().upper())
     if found is None:
-        raise UnknownCode(code)
+        raise UnknownCodeError(code)
     return found
 
 

@@ -58,6 +58,7 @@ zone stock: hidden
 zone pile: as laid
 zone hand of each player: seen by owner
 
+state starter is a player
 state target is a rank
 
 setup
@@ -103,7 +104,8 @@ zone stock: hidden
 zone hand of each player: seen by owner
 zone front of each player: seen by all, holds 3
 
-state points of each player is 0 to 1, starts 0
+state starter is a player
+state points of each player is 0 to 1, starts each deal at 0
 
 setup
     shuffle deck into stock
@@ -124,7 +126,7 @@ ranking of_three of 3 cards, best first
     two_alike: 2 of one rank; by that rank, then the rest high to low
     mixed: anything; by ranks high to low
 
-end all_shown when hand of each player is empty
+end all_shown after 6 turns
     compare front of each player by of_three
         if one player is best
             add 1 to points of best player
@@ -133,12 +135,11 @@ end all_shown when hand of each player is empty
 """Show three cards; the better three win."""
 
 
+_Changes = tuple[tuple[str, str], ...]
+
+
 def instead(
-    base: str,
-    right: str,
-    wrong: str,
-    *more: tuple[str, str],
-    also: tuple[tuple[str, str], ...] = (),
+    base: str, right: str, wrong: str, *more: tuple[str, str], also: _Changes = ()
 ) -> Example:
     """Make an example from a game: `wrong` stands where `right` belongs.
 
@@ -155,7 +156,7 @@ def added(base: str, right: str, wrong: str) -> Example:
     return Example(wrong, right, f"{base}\n{wrong}\n", f"{base}\n{right}\n" if right else base)
 
 
-def _changed(text: str, changes: tuple[tuple[str, str], ...]) -> str:
+def _changed(text: str, changes: _Changes) -> str:
     for old, new in changes:
         if text.count(old) != 1:
             raise ValueError(f"not there exactly once: {old!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.catalogue.entry import Entry
 from interpreter.catalogue.examples import DOUBT, LITTLE, SHOWN, instead
-from interpreter.catalogue.wording import quoted, sequence, shown
+from interpreter.catalogue.wording import quoted, sequence
 from interpreter.problems import Problem
 
 _FETCH = (
@@ -20,12 +20,28 @@ _FETCH = (
     ),
 )
 
+_TWO_WAYS = (
+    (
+        "turn\n    choose play_one\n",
+        "turn\n    choose play_one or fetch_one\n    switch facing\n",
+    ),
+    ("state starter is a player\n", "state starter is a player\nstate facing is up or down\n"),
+    ("    turn passes to starter\n", "    facing becomes up\n    turn passes to starter\n"),
+    ("move play_one\n", "move play_one when facing is up\n"),
+    (
+        "step go_out\n",
+        "move fetch_one when facing is down\n"
+        "    draw 1 from stock to hand, if any is left\n\n"
+        "step go_out\n",
+    ),
+)
+
 
 def _cycle(problem: Problem) -> str:
     steps = sequence(problem.facts.get("cycle") or problem.facts.get("steps"))
     if not steps:
         return "the steps call one another without end"
-    if len(set(steps)) == 1:
+    if all(one == steps[0] for one in steps):
         return f"the step {quoted(steps[0])} calls itself"
     path = " → ".join(quoted(one) for one in steps[:8])
     return f"steps call one another in a circle: {path}{' → …' if len(steps) > 8 else ''}"
@@ -36,23 +52,48 @@ def _missing_block(problem: Problem) -> str:
     return f"the challenge has no {quoted(missing) if missing else 'answer to one of its outcomes'}"
 
 
-def _undecided(problem: Problem) -> str:
-    name = problem.facts.get("name")
-    which = f"the end {quoted(name)}" if name else "this end"
-    path = problem.facts.get("path") or problem.facts.get("witness")
-    return f"{which} can be reached without deciding the game{': ' + shown(path) if path else ''}"
+def _nobody_next(problem: Problem) -> str:
+    if problem.facts.get("block") == "setup":
+        return "the setup can end without saying whose turn is first"
+    return "a turn can end without saying whose turn is next"
 
+
+def _nobody_next_help(problem: Problem) -> str:
+    if problem.facts.get("block") == "setup":
+        return "end it with a line that names somebody, for example `turn passes to dealer`"
+    return "end the turn with a line such as `turn passes to next player`"
+
+
+def _undecided(problem: Problem) -> str:
+    if problem.facts.get("block") == "play":
+        return "the play can come to its end without deciding the game"
+    return "this end can be reached without deciding the game"
+
+
+_TOLD = (
+    ("    turn passes to starter\n", ""),
+    (
+        "turn\n    choose show_one\n    turn passes to next player\n",
+        "play\n"
+        "    repeat 3 times\n"
+        "        for each player from starter\n"
+        "            choose show_one\n"
+        "    do settle\n",
+    ),
+    ("end all_shown after 6 turns\n", "step settle\n"),
+)
+"""What makes a game told once, from top to bottom, of a game that is played turn by turn."""
 
 ENTRIES = (
     Entry(
         "F0301",
         "nobody is next",
-        "a turn can end without saying whose turn is next[: {path:long}]",
+        _nobody_next,
         """\
 Each way through a turn has to come to a `turn passes to …`, unless the game is over by then. If
 one doesn't, the rules don't say who goes on.
 """,
-        "end the turn with a line such as `turn passes to next player`",
+        _nobody_next_help,
         instead(
             LITTLE,
             "    choose play_one\n    turn passes to next player",
@@ -108,7 +149,7 @@ for ever. To do something several times there is `repeat`.
     Entry(
         "F0305",
         "lines that are never reached",
-        "this can never be reached[: {reason:long}]",
+        "this can never be reached",
         """\
 `player wins`, `game is drawn` and their like end the game at once, the lines after them included.
 """,
@@ -130,7 +171,7 @@ for ever. To do something several times there is `repeat`.
     Entry(
         "F0306",
         "a turn without a move",
-        "a player can be on turn without a move[: {witness:long}]",
+        "a player can be on turn without a move[ when {witness:long}]",
         """\
 A player on turn has to choose one of the moves that are on offer. If there can be none, the rules
 don't say what happens then: does the player pass, lose, draw a card?
@@ -138,23 +179,24 @@ don't say what happens then: does the player pass, lose, draw a card?
         "offer a move that is always possible, or say with `if` what happens otherwise",
         instead(
             LITTLE,
-            "move play_one\n",
-            "move play_one when number of cards in pile is below 9\n",
+            "move fetch_one when facing is down",
+            "move fetch_one when facing is up",
+            also=_TWO_WAYS,
         ),
     ),
     Entry(
         "F0307",
         "a secret that would be given away",
-        "[`{name}` is secret: ]whether this holds would tell the others what they may not see",
+        "which moves are on offer would give away what lies in `{zone}`",
         """\
-Which moves a player may choose from is known to all. If that depends on cards only the player may
-see, the others learn something about them with every turn.
+Which moves a player may choose from is known to all. If that depends on cards that not all may see,
+everybody learns something about them with every turn.
 """,
-        "let it depend on what all can see, or say `openly` if the others are meant to learn it",
+        "let it depend on what all can see",
         instead(
             LITTLE,
             "move fetch_one when number of cards in hand is below 3",
-            "move fetch_one when lowest rank in hand is above 5",
+            "move fetch_one when rank of top of stock is above 5",
             also=_FETCH,
         ),
     ),
@@ -176,7 +218,7 @@ forget this case more than any other: say whether nothing is drawn then, or fewe
     Entry(
         "F0309",
         "a move that is never on offer",
-        "the move `{name}` is never on offer[: {reason:long}]",
+        "the move `{move}` is never on offer",
         """\
 Either no line offers the move with `choose`, or its condition can't be met with any number of
 players and any setting of the options.
@@ -192,7 +234,7 @@ players and any setting of the options.
     Entry(
         "F0310",
         "a reason that can't hold",
-        "the reason `{name}` can never hold[: {why:long}]",
+        "the reason `{reason}` can never hold",
         """\
 A reason says when a challenge is right. One that can't be true of any card is a slip of the pen: a
 wrong rank, or a comparison the wrong way round.
@@ -225,7 +267,7 @@ rules have to say what happens in each.
     Entry(
         "F0312",
         "a repetition without end",
-        "this `repeat` never ends[: {reason:long}]",
+        "this `repeat` never ends[: nothing in it changes {states}]",
         """\
 The lines under `repeat until …` are followed until the condition is met. If none of them changes
 what the condition asks about, that is never.
@@ -233,17 +275,72 @@ what the condition asks about, that is never.
         "change what the condition asks about, or repeat a number of times",
         instead(
             LITTLE,
-            "        repeat until stock is empty\n"
+            "        taken becomes 0\n"
+            "        repeat until taken is 2\n"
+            "            draw 1 from stock to hand, if any is left\n"
+            "            add 1 to taken",
+            "        taken becomes 0\n"
+            "        repeat until taken is 2\n"
             "            draw 1 from stock to hand, if any is left",
-            "        repeat until stock is empty\n"
-            "            draw 1 from pile to hand, if any is left",
             also=(
                 (
                     "        draw 1 from stock to hand, if any is left",
-                    "        repeat until stock is empty\n"
-                    "            draw 1 from stock to hand, if any is left",
+                    "        taken becomes 0\n"
+                    "        repeat until taken is 2\n"
+                    "            draw 1 from stock to hand, if any is left\n"
+                    "            add 1 to taken",
                 ),
+                ("state starter is a player", "state starter is a player\nstate taken is 0 to 2"),
             ),
+        ),
+    ),
+    Entry(
+        "F0313",
+        "turns in a game that has none",
+        "a game that is told with `play` has no turns that could pass",
+        """\
+Under `play` a game is told once, from top to bottom, and `for each player` says who acts. A line
+`turn passes to …` belongs to games that have a `turn` block, which is followed again and again.
+""",
+        "say who acts with `for each player`, or write a `turn` block instead of `play`",
+        instead(
+            SHOWN,
+            "        for each player from starter\n            choose show_one\n    do settle",
+            "        for each player from starter\n"
+            "            choose show_one\n"
+            "            turn passes to next player\n"
+            "    do settle",
+            also=_TOLD,
+        ),
+    ),
+    Entry(
+        "F0314",
+        "a part that every game needs",
+        "there is no `{missing}` here, and every game needs one",
+        """\
+A game needs a `deck` with its ranks and suits, a `setup` that deals, and either a `turn` that is
+repeated or a `play` that is told once from top to bottom.
+""",
+        "",
+        instead(
+            LITTLE,
+            "turn\n    choose play_one\n    turn passes to next player\n\nmove play_one",
+            "move play_one",
+        ),
+    ),
+    Entry(
+        "F0315",
+        "a zone nobody knows who may see",
+        "the zone `{name}` doesn't say who may see its cards",
+        """\
+Whether cards are secret decides most games, so each zone has to say it: `hidden` from all, `seen by
+owner`, `seen by all`, or `as laid`, which leaves it to each card.
+""",
+        "add `hidden`, `as laid`, `seen by owner` or `seen by all`",
+        instead(
+            SHOWN,
+            "zone front of each player: seen by all, holds 3",
+            "zone front of each player: holds 3",
         ),
     ),
 )

@@ -8,28 +8,6 @@ from interpreter.catalogue.wording import fill, shown
 from interpreter.problems import Problem
 
 
-def _witness(problem: Problem) -> str:
-    """Say with which players and options it happens."""
-    facts = problem.facts
-    parts = [fill("{players} player{players:s}", facts)] if facts.get("players") else []
-    parts += [shown(facts[key]) for key in ("options", "witness") if facts.get(key)]
-    return f" with {' and '.join(parts)}" if parts else ""
-
-
-def _deal(problem: Problem) -> str:
-    return (
-        fill("the deal is larger than the deck", {})
-        + _witness(problem)
-        + fill("[: {needs} cards are needed][, {deck} are there]", problem.facts)
-    )
-
-
-def _overflow(problem: Problem) -> str:
-    return fill(
-        "`{zone}` can get [{most} cards][, but has room for {holds}]", problem.facts
-    ) + _witness(problem)
-
-
 def _too_many(problem: Problem) -> str:
     facts = problem.facts
     what = shown(facts.get("what") or facts.get("kind") or "of them")
@@ -40,7 +18,8 @@ ENTRIES = (
     Entry(
         "L0401",
         "a deal that is larger than the deck",
-        _deal,
+        "the deal is larger than the deck[ with {witness:long}]"
+        "[: {needed} cards are needed, `{zone}` has {there}]",
         """\
 With some number of players and some setting of the options that the ruleset allows, there are not
 enough cards to deal. The message says with which.
@@ -55,7 +34,7 @@ enough cards to deal. The message says with which.
     Entry(
         "L0402",
         "a zone that can overflow",
-        _overflow,
+        "`{zone}` can overflow[ with {witness:long}][: it has room for {holds} and can get {most}]",
         """\
 The zone says with `holds` how many cards it has room for, and a line puts more there with some
 number of players or some setting of the options that the ruleset allows.
@@ -76,7 +55,7 @@ number of players or some setting of the options that the ruleset allows.
     Entry(
         "L0403",
         "a row that is never reached",
-        "the row `{row}` never counts, because `{by}` above it takes its cards[: {witness}]",
+        "the row `{row}` never counts, because `{by}` above it takes its cards[: {witness:long}]",
         """\
 The rows of a ranking are tried from the top, and the first that fits counts. A row whose every
 hand fits a row above it can never count.
@@ -130,5 +109,21 @@ cards than among three. Only zones that hold as many can be compared by it.
 There is a limit to how large a ruleset may be, far above what any game needs, so that no file can
 keep the checker busy for minutes or fill the memory.
 """,
+    ),
+    Entry(
+        "L0407",
+        "a hand that fits no row",
+        "some hands fit no row of `{ranking}`[, for example {witness:long}]",
+        """\
+A ranking has to place every hand there can be. The last row is often one that takes what is left
+over: `anything`.
+""",
+        "add a last row, for example `the_rest: anything; by ranks high to low`",
+        instead(
+            SHOWN,
+            "    two_alike: 2 of one rank; by that rank, then the rest high to low\n"
+            "    mixed: anything; by ranks high to low",
+            "    two_alike: 2 of one rank; by that rank, then the rest high to low",
+        ),
     ),
 )

@@ -7,6 +7,9 @@ from interpreter.catalogue.examples import DOUBT, LITTLE, added, instead
 from interpreter.catalogue.wording import joined, quoted, sequence, shown
 from interpreter.problems import Problem
 
+_UNNAMED = ("part", "deck line")
+"""Kinds of lines that have no name of their own and stand once in their block."""
+
 
 def _nothing_called(problem: Problem) -> str:
     kind = problem.facts.get("kind", "name")
@@ -39,14 +42,62 @@ def _owner_help(problem: Problem) -> str:
     return f"write `{name}`, or declare it `of each player`"
 
 
+def _whose(problem: Problem) -> str:
+    name = problem.facts.get("name")
+    if problem.facts.get("step"):
+        return f"the step {quoted(name)} speaks of the player on turn, and here nobody is"
+    if name == "player":
+        return "nobody is on turn here whom `player` could mean"
+    return f"whose {quoted(name)} is meant?"
+
+
 def _whose_help(problem: Problem) -> str:
-    instead_ = [quoted(one) for one in sequence(problem.facts.get("instead"))]
-    return f"write {joined(instead_, 'or')}" if instead_ else "say whose, with `of`"
+    if problem.facts.get("step"):
+        return "name the player when calling it: `do … with …`, `step … with somebody is a player`"
+    meant = [quoted(one) for one in sequence(problem.facts.get("instead"))]
+    if meant:
+        return f"write {joined(meant, 'or')}"
+    if problem.facts.get("name") == "player":
+        return "name somebody, or begin with `for each player`"
+    return "say whose, with `of`"
+
+
+_PLACES = {
+    "challenger": "the blocks `if it is right` and `if it is wrong`",
+    "best player": "the block `if one player is best`",
+}
 
 
 def _other_place(problem: Problem) -> str:
-    place = problem.facts.get("place")
-    return f"{quoted(problem.facts.get('name'))} is known only in {shown(place) if place else 'another place'}"
+    name = shown(problem.facts.get("name"))
+    place = _PLACES.get(name) or shown(problem.facts.get("place") or "another place")
+    return f"`{name}` is known only in {place}"
+
+
+def _other_place_help(problem: Problem) -> str:
+    if shown(problem.facts.get("name")) in _PLACES:
+        return ""
+    return "hand it over: `do … with …` calls a step that is declared `step … with …`"
+
+
+def _twice(problem: Problem) -> str:
+    kind, name = (shown(problem.facts.get(key)) for key in ("kind", "name"))
+    if kind in _UNNAMED:
+        return f"`{name}` stands here twice"
+    if kind == name:
+        return f"there are two `{name}` blocks"
+    if kind == "visibility":
+        return f"`{name}` is declared twice who may see it"
+    if kind == "sentence":
+        return f"there are two sentences in the language `{name}`"
+    return f"there are two {kind}s called `{name}`"
+
+
+def _twice_help(problem: Problem) -> str:
+    kind, name = (shown(problem.facts.get(key)) for key in ("kind", "name"))
+    if kind in (*_UNNAMED, "sentence", "visibility", name):
+        return "remove one of them"
+    return "give one of them another name, or remove it"
 
 
 def _not_in_deck_help(problem: Problem) -> str:
@@ -66,17 +117,22 @@ and suits. Nothing comes into being by being mentioned, so a misspelt name is fo
 doesn't become a second, empty pile.
 """,
         _nothing_called_help,
-        instead(LITTLE, "    lay card on pile face up", "    lay card on pille face up"),
+        instead(
+            LITTLE,
+            "    lay card on pile face up",
+            "    lay card on pille face up",
+            also=(("    if hand is empty", "    if hand is empty and pile is not empty"),),
+        ),
     ),
     Entry(
         "R0102",
         "a name declared twice",
-        "there are two {kind}s called `{name}`",
+        _twice,
         """\
 A name stands for one thing. With two of them nobody could say which one a line means, and a house
 rule could not point at either.
 """,
-        "give one of them another name, or remove it",
+        _twice_help,
         instead(LITTLE, "zone pile: seen by all", "zone pile: seen by all\nzone pile: hidden"),
     ),
     Entry(
@@ -88,11 +144,10 @@ Words such as `draw`, `player`, `turn` or `top` mean something of their own in a
 were called `draw`, the line `draw 1 from draw` could be read in two ways.
 """,
         _reserved_help,
-        instead(
+        added(
             LITTLE,
-            "step go_out",
-            "step repeat",
-            ("    do go_out", "    do repeat"),
+            "end too_long after 50 turns\n    game is drawn",
+            "end draw after 50 turns\n    game is drawn",
         ),
     ),
     Entry(
@@ -124,7 +179,7 @@ it means: `hand of starter`. Anything else exists once for the whole table and b
     Entry(
         "R0106",
         "it isn't clear whose",
-        "whose `{name}` is meant?",
+        _whose,
         """\
 In a turn, a bare `hand` is the hand of the player on turn. In the setup and under an `end` nobody
 is on turn; and once a challenge is right or wrong there are two people it could be: the one who
@@ -142,10 +197,10 @@ played and the one who challenged. There the line has to say whose.
         "used before it has a value",
         "`{name}` is used before it has a value",
         """\
-A state without `starts` has no value until a line gives it one. If a line can read it before
-that, the rules don't say what happens.
+A state declared without `starts each deal at …` has no value until a line gives it one. If a line
+can read it before that, the rules don't say what happens.
 """,
-        "declare it with `starts`, or give it a value in the setup",
+        "declare it with `starts each deal at …`, or give it a value in the setup",
         instead(
             DOUBT,
             "    target becomes 3\n    turn passes to starter",
@@ -168,22 +223,22 @@ other could never be true.
         "a name that belongs to another place",
         _other_place,
         """\
-What a line chooses, claims or counts has its name in the lines after it in the same block. A step
-is another place, even if it is called from there: what it needs is handed to it.
+What a line chooses, claims or counts has its name in the lines after it in the same block, and
+there is a `challenger` only where a challenge was right or wrong. A step is another place, even if
+it is called from there: what it needs is handed to it.
 """,
-        "hand it over: `do …  with …` calls a step that is declared `step … with …`",
+        _other_place_help,
         instead(
-            LITTLE,
-            "    do go_out with card\n\n"
-            "step go_out with played is a card\n"
-            "    if hand is empty and rank of played is 8",
-            "    do go_out\n\nstep go_out\n    if hand is empty and rank of card is 8",
+            DOUBT,
+            "        if nobody challenges\n"
+            "            draw 1 from stock to hand of player, if any is left",
+            "        if nobody challenges\n"
+            "            draw 1 from stock to hand of challenger, if any is left",
             also=(
                 (
-                    "    do go_out\n\nstep go_out\n    if hand is empty",
-                    "    do go_out with card\n\n"
-                    "step go_out with played is a card\n"
-                    "    if hand is empty and rank of played is 8",
+                    "        if nobody challenges\n",
+                    "        if nobody challenges\n"
+                    "            draw 1 from stock to hand of player, if any is left\n",
                 ),
             ),
         ),

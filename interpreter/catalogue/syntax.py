@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from interpreter.catalogue.entry import Entry
-from interpreter.catalogue.examples import LITTLE, instead
+from interpreter.catalogue.examples import DOUBT, LITTLE, instead
 from interpreter.catalogue.wording import joined, quoted, sequence, shown
 from interpreter.problems import Problem
 
 
 def _expected(problem: Problem) -> str:
-    """Say what would fit; a list that is too long to help is left out."""
-    words = sequence(problem.facts.get("expected"))
-    if not words or len(words) > 8:
-        return ""
-    return f"here can stand {joined(map(shown, words), 'or')}"
+    """Say what could stand there; a list that is too long to help is left out."""
+    words = [_as_written(shown(one, longest=80)) for one in sequence(problem.facts.get("expected"))]
+    return f"here can stand {joined(words, 'or')}" if 0 < len(words) <= 8 else ""
+
+
+def _as_written(word: str) -> str:
+    """Quote a word of the language; "a name" and its like are descriptions."""
+    return word if " " in word else f"`{word}`"
 
 
 def _unknown_verb_help(problem: Problem) -> str:
@@ -29,45 +32,64 @@ def _unknown_block_help(problem: Problem) -> str:
 
 
 def _indentation(problem: Problem) -> str:
-    found = problem.facts.get("found")
-    if isinstance(found, int) and not isinstance(found, bool):
-        return (
-            f"this line is indented by {found} space{'' if found == 1 else 's'}, which doesn't fit"
-        )
-    return f"this line's indentation doesn't fit{': ' + shown(found) if found else ''}"
+    found, missing = problem.facts.get("found"), problem.facts.get("missing")
+    if missing is True:
+        return "this line belongs to the line above and isn't indented further"
+    if missing is False:
+        return "this line is indented further, but doesn't belong to the line above"
+    if isinstance(found, int):
+        spaces = f"{found} space{'' if found == 1 else 's'}"
+        return f"this line is indented by {spaces}, which fits none of the lines above"
+    return "this line's indentation doesn't fit"
 
 
 def _indentation_help(problem: Problem) -> str:
-    expected = [shown(one) for one in sequence(problem.facts.get("expected"))]
-    if expected:
-        return f"here it can be {joined(expected, 'or')}"
+    levels = [shown(one) for one in sequence(problem.facts.get("levels"))]
+    if levels:
+        return f"lines above are indented by {joined(levels, 'and')}"
     return (
-        "lines of one block begin in the same column; what belongs to a line is 4 spaces further in"
+        "lines of a block begin in the same column; what belongs to a line is 4 spaces further in"
     )
 
 
 def _game_line(problem: Problem) -> str:
     if problem.labels or problem.facts.get("second"):
         return "a second `game` line: a file holds one ruleset"
-    return "a ruleset begins with a `game` or a `variant` line"
+    return "a ruleset begins with a `game` line"
+
+
+def _game_line_help(problem: Problem) -> str:
+    if problem.labels or problem.facts.get("second"):
+        return "move it into a file of its own"
+    return "for example `game my_game, edition 1`"
 
 
 def _missing_word(problem: Problem) -> str:
     missing = [quoted(one) for one in sequence(problem.facts.get("missing"))]
     found = problem.facts.get("found")
-    return f"{joined(missing, 'or') or 'a word'} is missing{f' before {quoted(found)}' if found else ''}"
+    place = f" before {quoted(found)}" if found else ""
+    return f"{joined(missing, 'or') or 'a word'} is missing{place}"
+
+
+def _missing_word_help(problem: Problem) -> str:
+    missing, found = (problem.facts.get(key) for key in ("missing", "found"))
+    return f"write `{shown(missing)} {shown(found)}`" if missing == "do" and found else ""
 
 
 def _limit(problem: Problem) -> str:
     limit = problem.facts.get("limit")
-    what = problem.facts.get("what")
-    return f": {shown(limit)}{f' {shown(what)}' if what else ''} are the limit" if limit else ""
+    what = problem.facts.get("what", "lines")
+    return f": {shown(limit)} {shown(what)} are the limit" if limit else ""
 
 
 def _too_large(problem: Problem) -> str:
     reason = problem.facts.get("reason")
     return shown(reason, longest=400) if reason else f"the file is too large{_limit(problem)}"
 
+
+_DEEP = "".join(f"{'    ' * depth}if hand is empty\n" for depth in range(1, 13))
+_LONG_CONDITION = " or hand is empty" * 18
+_LONG_NAME = "the_card_is_not_the_one_that" + "_was_said_to_be_the_one_that" * 2
 
 ENTRIES = (
     Entry(
@@ -89,7 +111,11 @@ What belongs to a line is shown by indenting it. A tab is as wide as each editor
 people could see two different games in one file. Only spaces are allowed, four for each step.
 """,
         "indent with spaces, 4 for each step",
-        instead(LITTLE, "    choose card from hand", "\tchoose card from hand"),
+        instead(
+            LITTLE,
+            "game little, edition 1\n    players 2 to 4",
+            "game little, edition 1\n\tplayers 2 to 4",
+        ),
     ),
     Entry(
         "S0102",
@@ -131,14 +157,19 @@ words come in a fixed order. Where only a few words could stand, the message nam
         "the line ends too early",
         "The line is understood up to its end, but a part of it is still to come.\n",
         _expected,
-        instead(LITTLE, "    lay card on pile face up", "    lay card on"),
+        instead(
+            LITTLE,
+            "    lay card on pile face up",
+            "    lay card on",
+            also=(("    if hand is empty", "    if hand is empty and pile is not empty"),),
+        ),
     ),
     Entry(
         "S0106",
         "a quote that isn't closed",
         "this quote isn't closed",
         """\
-A quoted sentence ends on the line on which it begins. There is no limit on the length of a line.
+A quoted sentence ends on the line on which it begins, however long it gets.
 """,
         'close it with `"` on the same line',
         instead(
@@ -173,6 +204,11 @@ Nobody can follow a rule with that many conditions around it. Give the inner lin
 step and call it with `do`.
 """,
         "move the inner lines to a step of their own and `do` it here",
+        instead(
+            LITTLE,
+            "    if hand is empty\n        player wins",
+            f"{_DEEP}{'    ' * 13}player wins",
+        ),
     ),
     Entry(
         "S0109",
@@ -194,18 +230,23 @@ belongs to the block above it.
         "S0110",
         "a name that is too long",
         "a name is too long[: {limit} characters are the limit]",
-        "A name should be a word or a few, joined by `_`. What it means can be told in a sentence.\n",
+        "A name is a word or a few, joined by `_`. What it means can be told in a sentence.\n",
         "shorten it, and say the rest in a sentence under the clause",
+        instead(
+            DOUBT,
+            "        reason untrue when rank of card is not value",
+            f"        reason {_LONG_NAME} when rank of card is not value",
+        ),
     ),
     Entry(
         "S0111",
         "the `game` line is missing, or not the only one",
         _game_line,
         """\
-A file holds one ruleset: its first line says which game it is and in which edition, or which game
-it is a variant of. Two games go into two files.
+A file holds one ruleset: its first line says which game it is and in which edition. Two games go
+into two files.
 """,
-        "a game begins with a line such as `game my_game, edition 1`",
+        _game_line_help,
         instead(
             LITTLE,
             "game little, edition 1\n    players 2 to 4\n\noption hand_size",
@@ -229,7 +270,18 @@ read, so that no file can keep the checker busy for minutes.
 A step is called with `do`, a condition begins with `if`, a card goes `from` one zone `to` another.
 The line can be understood without the word, but so could others that mean something else.
 """,
-        "",
+        _missing_word_help,
         instead(LITTLE, "    do go_out", "    go_out"),
+    ),
+    Entry(
+        "S0114",
+        "a line that is too long",
+        "the line is too long[: {limit} characters are the limit, without what is in quotes]",
+        """\
+A line says one thing. A condition that long is easier to read as a step, or as several lines that
+begin with `if`; a sentence in quotes may be as long as it likes.
+""",
+        "say it in several lines",
+        instead(LITTLE, "    if hand is empty", f"    if hand is empty{_LONG_CONDITION}"),
     ),
 )

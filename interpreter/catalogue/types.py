@@ -11,7 +11,7 @@ _OF_A_CARD = frozenset({"rank", "suit"})
 
 
 def _compared_help(problem: Problem) -> str:
-    sides = [problem.facts.get("left"), problem.facts.get("right")]
+    sides = [shown(problem.facts.get(key)).removeprefix("a ") for key in ("left", "right")]
     if "card" not in sides:
         return ""
     sides.remove("card")
@@ -50,7 +50,7 @@ A card is neither a rank nor a suit, though it has both; a number is no player. 
 different kinds are never the same, so the line can't mean what it says.
 """,
         _compared_help,
-        instead(LITTLE, "    if rank of card is above 6", "    if card is 6"),
+        instead(LITTLE, "    if rank of card is above 6", "    if suit of card is rank of card"),
     ),
     Entry(
         "T0202",
@@ -87,10 +87,13 @@ declared without takes nothing.
     ),
     Entry(
         "T0205",
-        "a default that isn't allowed",
-        "the default `{value}` is not allowed by the option itself[: {allowed}]",
-        "An option says what it can be; its default has to be one of these.\n",
-        "change the default, or what the option allows",
+        "a default or first value that isn't allowed",
+        "`{value}` is not allowed here[: it has to be {allowed:long}]",
+        """\
+An option or a state says what it can be. The default of an option and the value a state starts at
+have to be among these.
+""",
+        "change it, or what is declared to be allowed",
         instead(
             LITTLE,
             "option hand_size is 2 to 4, default 3",
@@ -100,16 +103,46 @@ declared without takes nothing.
     Entry(
         "T0206",
         "a number out of range",
-        "{value} is out of range[: {allowed} is allowed]",
+        "`{value}` is out of range[ (allowed: {allowed:long})]",
         """\
 Numbers are declared with a range, so that a state always has the same size and a house rule can't
 send a score to infinity. A number that is written down has to lie within it.
 """,
         "",
+        instead(LITTLE, "    players 2 to 4", "    players 4 to 2"),
+    ),
+    Entry(
+        "T0207",
+        "a zone that has no size",
+        "`{name}` can't be full, because it isn't declared how many cards it holds",
+        """\
+A zone is full when it holds as many cards as it has room for. One that is declared without `holds`
+has room for all the cards there are, and is never full.
+""",
+        "declare it with `holds` and a number",
+        instead(
+            LITTLE,
+            "zone pile: seen by all, holds 18",
+            "zone pile: seen by all",
+            also=(
+                ("zone pile: seen by all", "zone pile: seen by all, holds 18"),
+                ("    if rank of card is above 6", "    if pile is not full"),
+            ),
+        ),
+    ),
+    Entry(
+        "T0208",
+        "a number without a range",
+        "this number has no range",
+        """\
+A number is declared with the least and the most it can be, so that a state always has the same
+size. Choose the range wide enough: a score that would leave it stops the game with an error.
+""",
+        "declare it with a range, for example `is 0 to 100`",
         instead(
             SHOWN,
-            "state points of each player is 0 to 1, starts 0",
-            "state points of each player is 0 to 1, starts 2",
+            "state points of each player is 0 to 1, starts each deal at 0",
+            "state points of each player is a number, starts each deal at 0",
         ),
     ),
 )

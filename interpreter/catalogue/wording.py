@@ -21,7 +21,8 @@ MOST_SHOWN = 8
 _PLACES = re.compile(r"\[(?P<part>[^\[\]]*)\]|\{(?P<name>\w+)(?::(?P<how>\w+))?\}")
 _FIELDS = re.compile(r"\{(?P<name>\w+)(?::(?P<how>\w+))?\}")
 _STEERING = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-_WITHOUT_ARTICLE = frozenset({"cards", "players", "players or none", "cards or none"})
+_ARTICLES = ("a ", "an ", "the ", "one ", "all ")
+_WITHOUT_ARTICLE = frozenset({"cards", "players"})
 
 
 def fill(template: str, facts: Mapping[str, object]) -> str:
@@ -84,7 +85,8 @@ def _plain(value: object, longest: int) -> str:
         text = value if isinstance(value, str) else str(value)
     except Exception:  # a fact may be anything, and a report must come out all the same
         return "…"
-    return cut(clean(text[: 2 * longest + 2]), longest)
+    first_line = text[: 2 * longest + 2].strip().split("\n", 1)[0]
+    return cut(clean(first_line.replace("\t", " ")), longest)
 
 
 def cut(text: str, longest: int) -> str:
@@ -115,8 +117,8 @@ def quoted(value: object) -> str:
 
 
 def with_article(word: str) -> str:
-    """Put "a" or "an" before a noun that takes it."""
-    if word in _WITHOUT_ARTICLE or word.startswith(("a ", "an ", "the ", "one ")):
+    """Put "a" or "an" before a noun that takes it; "up or down" takes none."""
+    if word in _WITHOUT_ARTICLE or " or " in word or word.startswith(_ARTICLES):
         return word
     return f"{'an' if word[:1] in 'aeiou' else 'a'} {word}"
 

@@ -1,20 +1,21 @@
 """The project's random stream: the same numbers everywhere from a seed and a game number.
 
-Two things are difficult. A record or a simulation must give the same cards on every computer and in
-every version, so the stream can't be borrowed from a library that may change; it is written out here
-and in ``docs/random.md``, with test vectors. And game 1,000,000 of a batch must be reachable without
-playing the others, so every pair (seed, game) starts a stream of its own: three rounds of the
-SplitMix64 mixer scramble the pair without letting two pairs fall together (`start_of_game`), and the
-result starts a PCG-XSH-RR 64/32 generator, whose increment differs from game to game as well.
+Two things are difficult. A record or a simulation must give the same cards on every computer and
+in every version, so the stream can't be borrowed from a library that may change; it is written out
+here and in ``docs/random.md``, with test vectors. And game 1,000,000 of a batch must be reachable
+without playing the others, so every pair (seed, game) starts a stream of its own: three rounds of
+the SplitMix64 mixer scramble the pair without letting two pairs fall together (`start_of_game`),
+and the result starts a PCG-XSH-RR 64/32 generator, whose increment differs from game to game too.
 
 `Stream.below` is called for every card that is drawn, so it carries a copy of the generator's step
 instead of calling `Stream.word`: 0.49 microseconds a draw against 0.51 through the method (CPython
 3.11, two-core machine); nearly all of it is arithmetic on numbers of more than 30 bits.
 
 Sources: M. E. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically Good Algorithms
-for Random Number Generation", Harvey Mudd College, HMC-CS-2014-0905 (2014). G. L. Steele, D. Lea and
-C. H. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014. D. Lemire, "Fast Random
-Integer Generation in an Interval", ACM Transactions on Modeling and Computer Simulation 29 (2019).
+for Random Number Generation", Harvey Mudd College, HMC-CS-2014-0905 (2014). G. L. Steele, D. Lea
+and C. H. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014. D. Lemire, "Fast
+Random Integer Generation in an Interval", ACM Transactions on Modeling and Computer Simulation 29
+(2019).
 """
 
 from __future__ import annotations
@@ -55,8 +56,8 @@ def start_of_game(seed: int, game: int) -> tuple[int, int]:
     """Return the PCG32 state and increment with which a game's stream starts.
 
     Both numbers are 0 .. 2**64 - 1. The three mixings are two rounds of a Feistel network after a
-    one-to-one first step, so the 128 bits of (seed, game) are only rearranged; since the increment
-    drops one bit, a start belongs to exactly two of the 2**128 pairs, never to two games of one seed.
+    one-to-one first step, so the 128 bits of (seed, game) are only rearranged. Since the increment
+    drops one bit, a start belongs to exactly two of the 2**128 pairs, never to two games of a seed.
     """
     first, _ = splitmix64(seed)
     sequence, _ = splitmix64(first ^ game)

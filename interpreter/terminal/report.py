@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from interpreter.catalogue import Entry, UnknownCode, all_entries, entry, help_of, message_of
+from interpreter.catalogue import Entry, UnknownCodeError, all_entries, entry, help_of, message_of
 from interpreter.catalogue.wording import clean, cut
 from interpreter.problems import Label, Problem, Severity, tidy
 from interpreter.source import Source, Span
@@ -96,7 +96,7 @@ def _entry_for(problem: Problem) -> Entry:
     """Find the entry; a code without one must not hide the problem itself."""
     try:
         return entry(problem.code)
-    except UnknownCode:
+    except UnknownCodeError:
         return Entry(problem.code, "", "there is a problem here", "")
 
 
@@ -133,35 +133,39 @@ def _window(source: Source, span: Span, room: int) -> tuple[str, int, int]:
 
     Gives the text, the cells before the marks, and the cells to mark (at least one).
     """
-    line = source.span_of_line(source.line_of(span.start))
+    text, line = source.text, source.span_of_line(source.line_of(span.start))
     start = min(max(span.start, line.start), line.end)
     end = min(max(span.end, start), line.end)
-    right, _ = _walk(source.text, start, end, 1, room - 2)
-    cells_left = room - 2 - cell_width(source.text[start:right])
-    left, over = _walk(source.text, start, line.start, -1, cells_left // 2 if right == end else 0)
-    cells_left -= cell_width(source.text[left:start])
-    right_edge, _ = _walk(source.text, right, line.end, 1, cells_left)
-    cells_left -= cell_width(source.text[right:right_edge])
-    left, over = _walk(source.text, left, line.start, -1, cells_left)
-    head = "…" if over else ""
-    tail = "…" if right_edge < line.end else ""
-    body = clean(source.text[left:right_edge].replace("\t", " "))
-    before = cell_width(head) + cell_width(source.text[left:start])
-    return head + body + tail, before, max(cell_width(source.text[start:right]), 1)
+    if _walk(text, line.start, line.end, room) == line.end:
+        left, marked, right = line.start, end, line.end
+    else:
+        room -= 2  # for the dots at both ends
+        marked = _walk(text, start, end, room)
+        room -= cell_width(text[start:marked])
+        right = _walk(text, marked, line.end, room - room // 2)
+        left = _walk(text, start, line.start, room - cell_width(text[marked:right]))
+        right = _walk(text, marked, line.end, room - cell_width(text[left:start]))
+    head = "…" if left > line.start else ""
+    tail = "…" if right < line.end else ""
+    shown = head + clean(text[left:right].replace("\t", " ")) + tail
+    before = cell_width(head + text[left:start])
+    return shown, before, max(cell_width(text[start:marked]), 1)
 
 
-def _walk(text: str, start: int, limit: int, step: int, room: int) -> tuple[int, bool]:
-    """Walk from `start` towards `limit` for at most `room` cells.
+def _walk(text: str, start: int, limit: int, room: int) -> int:
+    """Walk from one offset towards another for at most `room` cells; give where it ends.
 
-    Gives where the walk ended and whether something is left over.
+    Marks that take no cell are passed over, but not without end.
     """
+    step = 1 if limit > start else -1
+    farthest = start + step * min(abs(limit - start), 4 * room)
     position = start
-    while position != limit:
-        room -= cell_width(text[position] if step > 0 else text[position - 1])
+    while position != farthest:
+        room -= cell_width(text[position if step > 0 else position - 1])
         if room < 0:
-            return position, True
+            break
         position += step
-    return position, False
+    return position
 
 
 def cell_width(text: str) -> int:
@@ -294,7 +298,7 @@ def _sarif_location(source: Source, span: Span) -> dict[str, object]:
 
 
 def explain(code: str) -> str:
-    """Write the page on a code; raises `interpreter.catalogue.UnknownCode`."""
+    """Write the page on a code; raises `interpreter.catalogue.UnknownCodeError`."""
     found = entry(code)
     parts = [f"{found.severity.value}[{found.code}]: {found.title}", found.page.strip()]
     if found.example:

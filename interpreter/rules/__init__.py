@@ -1,0 +1,1 @@
+"""Syntax tree to checked rules: every name resolved, every type known, every check done."""

@@ -1,0 +1,201 @@
+"""Checking a ruleset: from the tree of `interpreter.syntax` to the rules of `model`.
+
+What is difficult is to report every mistake once. So the passes run in this order, and each works
+with what the one before could make out: declarations give the names (a name on an unreadable line
+counts as declared), bodies are checked line by line, and the analyses that look at whole paths
+(`flow`, `guards`, `limits`, `unused`) run only over rules in which every line is understood.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.problems import Problem, ProblemsFound, any_errors, tidy, unreadable
+from interpreter.rules import declarations, flow, guards, limits, unused
+from interpreter.rules import model as m
+from interpreter.rules.expressions import check_condition, check_value
+from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.statements import check_body
+from interpreter.source import Source, SourceError, read_source
+from interpreter.syntax import nodes as n
+from interpreter.syntax.parser import Parsed, parse
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What the check of a ruleset gave: the rules where there are no errors, and all problems."""
+
+    rules: m.Rules | None
+    problems: tuple[Problem, ...]
+
+
+def check_file(path: str) -> Checked:
+    """Read, parse and check a ruleset file; what is wrong comes back as problems."""
+    try:
+        source = read_source(path)
+    except SourceError as error:
+        return Checked(None, (unreadable(error),))
+    return check_source(source)
+
+
+def check_source(source: Source) -> Checked:
+    """Parse and check a ruleset."""
+    return check(parse(source))
+
+
+def load_rules(source: Source) -> m.Rules:
+    """Give the checked rules of a text, or raise `ProblemsFound` where it has errors."""
+    checked = check_source(source)
+    if checked.rules is None:
+        raise ProblemsFound(checked.problems)
+    return checked.rules
+
+
+def check(parsed: Parsed) -> Checked:
+    """Check a parsed ruleset; errors of the parser are carried along."""
+    if parsed.game is None:
+        return Checked(None, tidy(parsed.problems))
+    game = parsed.game
+    symbols = Symbols(parsed.source, game.name.text, parsed.unread)
+    symbols.problems += parsed.problems
+    declarations.declare_all(symbols, game)
+    blocks = _Bodies(symbols, game)
+    rules = blocks.rules()
+    readable = not any_errors(symbols.problems)
+    if rules is not None:
+        if readable:
+            flow.check_flow(symbols, rules)
+            guards.check_guards(symbols, rules)
+            limits.check_limits(symbols, rules)
+        unused.check_unused(symbols, rules, readable=readable)
+    problems = tidy(symbols.problems)
+    return Checked(rules if not any_errors(problems) else None, problems)
+
+
+class _Bodies:
+    """Checks the bodies of all blocks, once every name is declared."""
+
+    def __init__(self, symbols: Symbols, game: n.Game) -> None:
+        self.symbols = symbols
+        self.game = game
+
+    def rules(self) -> m.Rules | None:
+        """Check everything; give the rules if the blocks that no game can do without are there."""
+        symbols = self.symbols
+        by_type = [d for d in self.game.declarations if not isinstance(d, n.Poisoned)]
+        setup = next((d for d in by_type if isinstance(d, n.Setup)), None)
+        turn = next((d for d in by_type if isinstance(d, n.Turn)), None)
+        steps = {name: self._step(name, node) for name, node in symbols.step_nodes.items()}
+        moves = {name: self._move(name, node) for name, node in symbols.move_nodes.items()}
+        ends = tuple(self._end(name, node) for name, node in symbols.end_nodes.items())
+        rankings = {
+            name: declarations.ranking(symbols, node)
+            for name, node in symbols.ranking_nodes.items()
+        }
+        match = self._match(by_type)
+        setup_block = self._block("setup", setup, subject=False)
+        turn_kind = "play" if turn is not None and turn.once else "turn"
+        turn_block = self._block(turn_kind, turn, subject=turn_kind == "turn")
+        self._subjects()
+        if setup_block is None or turn_block is None or symbols.deck is None:
+            return None
+        head = symbols.clauses[0]
+        return m.Rules(
+            self.game.name.text,
+            self.game.edition,
+            symbols.source,
+            self.game.players,
+            head.titles,
+            tuple(symbols.clauses),
+            tuple(symbols.options.values()),
+            symbols.deck,
+            tuple(symbols.zones.values()),
+            tuple(symbols.states.values()),
+            setup_block,
+            turn_block,
+            turn_kind == "play",
+            moves,
+            steps,
+            rankings,
+            ends,
+            match,
+        )
+
+    def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:
+        clause = self.symbols.clause_of[(kind, name)]
+        path = self.symbols.clauses[clause].path
+        owner = f"{kind} {name}" if kind == "step" else path
+        return Scope(clause, path, subject=subject, owner=owner, in_step=in_step)
+
+    def _block(self, kind: str, node: n.Setup | n.Turn | None, *, subject: bool) -> m.Block | None:
+        if node is None:
+            return None
+        scope = self._scope(kind, kind, subject=subject)
+        return m.Block(scope.clause, check_body(self.symbols, scope, node.body))
+
+    def _step(self, name: str, node: n.Step) -> m.Step:
+        scope = self._scope("step", name, subject=True, in_step=True)
+        parameters = self.symbols.parameters[name]
+        for parameter in parameters:
+            scope.locals[parameter.name] = parameter
+        body = check_body(self.symbols, scope, node.body)
+        return m.Step(name, scope.clause, parameters, body)
+
+    def _move(self, name: str, node: n.Move) -> m.Move:
+        scope = self._scope("move", name, subject=True)
+        guard = None
+        if node.guard is not None:
+            guard = check_condition(self.symbols, scope.inner(), node.guard)
+        body = check_body(self.symbols, scope, node.body)
+        span = node.guard.span if node.guard is not None else None
+        return m.Move(name, scope.clause, guard, span, body)
+
+    def _end(self, name: str, node: n.End) -> m.End:
+        scope = self._scope("end", name, subject=False)
+        when = after = None
+        if node.when is not None:
+            when = check_condition(self.symbols, scope.inner(), node.when)
+        if node.after is not None:
+            after = check_value(self.symbols, scope.inner(), node.after, m.NUMBER)
+        body = check_body(self.symbols, scope, node.body)
+        return m.End(name, scope.clause, when, after, body)
+
+    def _match(self, by_type: list[n.Declaration]) -> m.Match | None:
+        node = next((d for d in by_type if isinstance(d, n.Match)), None)
+        if node is None:
+            return None
+        scope = self._scope("match", "match", subject=False)
+        first_to = check_value(self.symbols, scope, node.first_to, m.NUMBER)
+        keeps = []
+        for name in node.keeps:
+            if name.text in self.symbols.states:
+                self.symbols.used.add(("state", name.text))
+                keeps.append(name.text)
+            else:
+                self.symbols.unknown("state", name, self.symbols.states, scope.where)
+        return m.Match(scope.clause, first_to or m.Const(1, m.NUMBER), tuple(keeps))
+
+    def _subjects(self) -> None:
+        """A step that speaks of the player on turn can't be done where there is none."""
+        symbols = self.symbols
+        changed = True
+        while changed:
+            changed = False
+            for callee, span, where in symbols.calls_without_subject:
+                owner = where.removeprefix("\0")
+                if where.startswith("\0") and _needs_subject(symbols, callee):
+                    if owner not in symbols.needs_subject:
+                        symbols.needs_subject[owner] = span
+                        changed = True
+        for callee, span, where in symbols.calls_without_subject:
+            if not where.startswith("\0") and _needs_subject(symbols, callee):
+                place = symbols.needs_subject[f"step {callee}"]
+                label = symbols.label(place, "here the step speaks of the player on turn")
+                symbols.report(
+                    "R0106", span, where, labels=(label,), name=callee, instead=(), step=True
+                )
+
+
+def _needs_subject(symbols: Symbols, step: str) -> bool:
+    """Say whether a step speaks of the player on turn."""
+    return f"step {step}" in symbols.needs_subject

@@ -1,0 +1,350 @@
+"""Checking what a ruleset declares: options, deck, zones, states, and the names of its clauses."""
+
+from __future__ import annotations
+
+import re
+from typing import TypeVar
+
+from interpreter.problems import suggest
+from interpreter.rules import model as m
+from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.statements import value_type
+from interpreter.source import Span
+from interpreter.syntax import nodes as n
+
+MOST_PLAYERS = 8
+MOST_CARDS = 416
+MOST_CLAUSES = 500
+_LARGEST = 10**6
+_SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}
+
+
+def declare_all(symbols: Symbols, game: n.Game) -> None:
+    """Enter every declaration of a ruleset; the deck comes first, since literals need it."""
+    symbols.add_clause("game", game.name.text, game.span, game.notes)
+    _players(symbols, game)
+    for node in game.declarations:
+        if isinstance(node, n.Deck):
+            _deck(symbols, node)
+    for node in game.declarations:
+        match node:
+            case n.Option():
+                _option(symbols, node)
+            case n.Zone():
+                _zone(symbols, node)
+            case n.State():
+                _state(symbols, node)
+            case n.Deck():
+                pass
+            case _:
+                _clause(symbols, node)
+    if len(symbols.clauses) > MOST_CLAUSES:
+        facts = {"what": "clauses", "limit": MOST_CLAUSES}
+        symbols.report("L0406", game.span, "", **facts)
+    _missing(symbols, game)
+    _placeholders(symbols, game)
+
+
+def _players(symbols: Symbols, game: n.Game) -> None:
+    low, high = game.players
+    if not 1 <= low <= high <= MOST_PLAYERS:
+        allowed = f"1 to {MOST_PLAYERS}, the smaller number first"
+        shown = f"{low} to {high}" if low != high else str(low)
+        symbols.report("T0206", game.span, "", value=f"players {shown}", allowed=allowed)
+
+
+def _missing(symbols: Symbols, game: n.Game) -> None:
+    """A game needs a deck, a setup, and a turn or a play."""
+    present = {type(node) for node in game.declarations}
+    for kind, needed in ((n.Deck, "deck"), (n.Setup, "setup"), (n.Turn, "turn")):
+        if kind not in present and needed not in symbols.unread and "play" not in symbols.unread:
+            symbols.report("F0314", game.span, "", missing=needed)
+
+
+# -- deck ----------------------------------------------------------------------------------
+
+
+def _deck(symbols: Symbols, node: n.Deck) -> None:
+    clause = symbols.add_clause("deck", "deck", node.span, node.notes)
+    if symbols.deck is not None:
+        _second(symbols, "deck", node.span)
+        return
+    for kind, names in (("rank", node.ranks), ("suit", node.suits)):
+        seen: dict[str, Span] = {}
+        for name in names:
+            if name.text in seen:
+                label = symbols.label(seen[name.text], "first declared here")
+                facts = {"kind": kind, "name": name.text}
+                symbols.report("R0102", name.span, "deck", labels=(label,), **facts)
+            seen.setdefault(name.text, name.span)
+    for kind, names in (("ranks", node.ranks), ("suits", node.suits)):
+        if not names:
+            symbols.report("F0314", node.span, "deck", missing=f"{kind} …: …")
+    ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
+    suits = tuple(dict.fromkeys(name.text for name in node.suits)) or ("?",)
+    if len(ranks) * len(suits) > MOST_CARDS:
+        symbols.report("L0406", node.span, "deck", what="cards", limit=MOST_CARDS)
+        suits = suits[:1]
+        ranks = ranks[:MOST_CARDS]
+    symbols.deck = m.Deck(ranks, node.ranks_ordered, suits, node.suits_ordered, clause)
+
+
+def _second(symbols: Symbols, kind: str, span: Span) -> None:
+    first = symbols.clauses[symbols.clause_of[(kind, kind)]]
+    label = symbols.label(first.span, "first declared here")
+    symbols.report("R0102", span, kind, labels=(label,), kind=kind, name=kind)
+
+
+# -- options, zones, states ----------------------------------------------------------------
+
+
+def _domain(symbols: Symbols, where: str, node: n.Domain) -> m.Type | None:
+    match node:
+        case n.RangeDomain(low=low, high=high, span=span):
+            if low > high or high > _LARGEST:
+                allowed = f"a range from a smaller to a larger number, at most {_LARGEST}"
+                symbols.report("T0206", span, where, value=f"{low} to {high}", allowed=allowed)
+                return None
+            return m.Type(m.Kind.NUMBER, low, high)
+        case n.TypeDomain(name=name):
+            if name.text == "number":
+                symbols.report("T0208", name.span, where)
+                return None
+            return value_type(symbols, Scope(0, where), name)
+        case n.ChoiceDomain(names=names):
+            texts = tuple(name.text for name in names)
+            for index, name in enumerate(names):
+                if name.text in texts[:index]:
+                    symbols.report("R0102", name.span, where, kind="value", name=name.text)
+                    return None
+            return m.Type(m.Kind.CHOICE, names=texts)
+
+
+def _literal(
+    symbols: Symbols, where: str, node: n.Word | n.Number, type_: m.Type
+) -> int | None:
+    """Read a default or a first value; report one that the type doesn't allow."""
+    if type_.kind is m.Kind.NUMBER:
+        if isinstance(node, n.Number) and type_.low <= node.value <= type_.high:
+            return node.value
+        allowed: tuple[str, ...] = ()
+    else:
+        found = symbols.literal(node.text, type_)
+        if found is not None:
+            return found.value
+        allowed = symbols.literals_of(type_)
+    symbols.report(
+        "T0205",
+        node.span,
+        where,
+        candidates=suggest(node.text, allowed),
+        value=node.text,
+        allowed=type_.describe() if not allowed else ", ".join(allowed),
+    )
+    return None
+
+
+def _option(symbols: Symbols, node: n.Option) -> None:
+    where = f"option {node.name.text}"
+    clause = symbols.add_clause("option", node.name.text, node.span, node.notes)
+    fresh = symbols.declare("option", node.name, where)
+    type_ = _domain(symbols, where, node.domain)
+    if type_ is None:
+        symbols.unread |= {node.name.text}
+        return
+    if type_.kind in (m.Kind.PLAYER, m.Kind.CARD):
+        expected = "a number, a rank, a suit or named values"
+        symbols.report(
+            "T0202", node.domain.span, where, expected=expected, found=type_.describe()
+        )
+        symbols.unread |= {node.name.text}
+        return
+    default = _literal(symbols, where, node.default, type_)
+    if fresh:
+        value = default if default is not None else type_.low
+        symbols.options[node.name.text] = m.Option(node.name.text, type_, value, clause)
+
+
+def _zone(symbols: Symbols, node: n.Zone) -> None:
+    where = f"zone {node.name.text}"
+    clause = symbols.add_clause("zone", node.name.text, node.span, node.notes)
+    fresh = symbols.declare("zone", node.name, where)
+    seen: str | None = None
+    holds: int | None = None
+    for trait in node.traits:
+        if trait.kind == "holds":
+            holds = trait.value
+            if not 1 <= holds <= MOST_CARDS:
+                limits = {"value": f"holds {holds}", "allowed": f"1 to {MOST_CARDS}"}
+                symbols.report("T0206", trait.span, where, **limits)
+                holds = None
+        elif seen is not None:
+            symbols.report("R0102", trait.span, where, kind="visibility", name=node.name.text)
+        else:
+            seen = _SEEN[trait.kind]
+    if seen is None:
+        seen = "hidden"
+        symbols.report("F0315", node.span, where, name=node.name.text)
+    if seen == "owner" and not node.per_player:
+        symbols.report("R0105", node.span, where, name=node.name.text, kind="zone")
+    if fresh:
+        symbols.zones[node.name.text] = m.Zone(
+            node.name.text, node.per_player, seen, holds, clause
+        )
+
+
+def _state(symbols: Symbols, node: n.State) -> None:
+    where = f"state {node.name.text}"
+    clause = symbols.add_clause("state", node.name.text, node.span, node.notes)
+    fresh = symbols.declare("state", node.name, where)
+    type_ = _domain(symbols, where, node.domain)
+    if type_ is None:
+        symbols.unread |= {node.name.text}
+        return
+    if type_.kind is m.Kind.CARD:
+        expected = "a number, a rank, a suit, a player or named values"
+        found = type_.describe()
+        symbols.report("T0202", node.domain.span, where, expected=expected, found=found)
+        symbols.unread |= {node.name.text}
+        return
+    start = None
+    if node.start is not None:
+        start = _literal(symbols, where, node.start, type_)
+        start = start if start is not None else type_.low
+    if fresh:
+        symbols.states[node.name.text] = m.State(
+            node.name.text, type_, node.per_player, start, clause
+        )
+
+
+# -- clauses -------------------------------------------------------------------------------
+
+
+def _clause(symbols: Symbols, node: n.Declaration) -> None:
+    match node:
+        case n.Setup(notes=notes, span=span):
+            _single(symbols, "setup", span, notes)
+        case n.Turn(once=once, notes=notes, span=span):
+            other = "turn" if once else "play"
+            if (other, other) in symbols.clause_of:
+                _second(symbols, other, span)
+                return
+            _single(symbols, "play" if once else "turn", span, notes)
+        case n.Match(notes=notes, span=span):
+            _single(symbols, "match", span, notes)
+        case n.Move():
+            _named(symbols, "move", node, symbols.move_nodes)
+        case n.Step():
+            if _named(symbols, "step", node, symbols.step_nodes):
+                symbols.parameters[node.name.text] = _parameters(symbols, node)
+        case n.Ranking():
+            if _named(symbols, "ranking", node, symbols.ranking_nodes):
+                _rows(symbols, node)
+        case n.End():
+            _named(symbols, "end", node, symbols.end_nodes)
+
+
+def _single(symbols: Symbols, kind: str, span: Span, notes: n.Notes) -> None:
+    if (kind, kind) in symbols.clause_of:
+        _second(symbols, kind, span)
+        return
+    symbols.add_clause(kind, kind, span, notes, runs=True)
+
+
+_Node = TypeVar("_Node", n.Move, n.Step, n.Ranking, n.End)
+
+
+def _named(symbols: Symbols, kind: str, node: _Node, known: dict[str, _Node]) -> bool:
+    clause = symbols.add_clause(kind, node.name.text, node.span, node.notes, runs=kind != "ranking")
+    if not symbols.declare(kind, node.name, symbols.clauses[clause].path):
+        return False
+    known[node.name.text] = node
+    return True
+
+
+def _parameters(symbols: Symbols, node: n.Step) -> tuple[m.Local, ...]:
+    where = f"step {node.name.text}"
+    found: list[m.Local] = []
+    for parameter in node.parameters:
+        name = parameter.name
+        if any(one.name == name.text for one in found):
+            symbols.report("R0102", name.span, where, kind="name", name=name.text)
+        elif name.text in symbols.declared_at:
+            label = symbols.label(symbols.declared_at[name.text], "first declared here")
+            facts = {"kind": "name", "name": name.text}
+            symbols.report("R0102", name.span, where, labels=(label,), **facts)
+        if parameter.type_name.text == "number":
+            type_: m.Type | None = m.NUMBER
+        else:
+            type_ = value_type(symbols, Scope(0, where), parameter.type_name)
+        found.append(symbols.new_local(name.text, type_ or m.NUMBER))
+    return tuple(found)
+
+
+def _rows(symbols: Symbols, node: n.Ranking) -> None:
+    parent = symbols.clause_of[("ranking", node.name.text)]
+    seen: dict[str, Span] = {}
+    for row in node.rows:
+        if row.name.text in seen:
+            label = symbols.label(seen[row.name.text], "first declared here")
+            where = symbols.clauses[parent].path
+            facts = {"kind": "row", "name": row.name.text}
+            symbols.report("R0102", row.name.span, where, labels=(label,), **facts)
+        seen.setdefault(row.name.text, row.name.span)
+        symbols.add_clause("row", row.name.text, row.span, row.notes, parent=parent, runs=True)
+
+
+def ranking(symbols: Symbols, node: n.Ranking) -> m.Ranking:
+    """Check a ranking's rows; whether each can occur is looked at in `limits`."""
+    parent = symbols.clause_of[("ranking", node.name.text)]
+    own = [clause for clause in symbols.clauses if clause.parent == parent]
+    rows = []
+    for row, clause in zip(node.rows, own, strict=True):
+        keys = tuple(key.kind for key in row.keys)
+        groups = [one for one in row.patterns if one.kind == "group"]
+        for key in row.keys:
+            if key.kind in ("that_rank", "rest") and len(groups) != 1:
+                expected = "one pattern `N of one rank` in this row"
+                found = f"{len(groups)} of them"
+                symbols.report("T0202", key.span, clause.path, expected=expected, found=found)
+        for pattern in groups:
+            if not 1 <= pattern.count <= node.size:
+                limits = {"value": str(pattern.count), "allowed": f"1 to {node.size}"}
+                symbols.report("T0206", pattern.span, clause.path, **limits)
+        patterns = tuple(m.Pattern(one.kind, one.count) for one in row.patterns)
+        rows.append(m.Row(row.name.text, clause.index, patterns, keys))
+    return m.Ranking(node.name.text, parent, node.size, tuple(rows))
+
+
+# -- sentences -----------------------------------------------------------------------------
+
+
+def _placeholders(symbols: Symbols, game: n.Game) -> None:
+    """`{NAME}` in a sentence must be an option."""
+    for sentence, where in _all_sentences(symbols, game):
+        for found in re.finditer(r"\{([^{}\s]*)\}", sentence.text):
+            name = found.group(1)
+            if name in symbols.options:
+                continue
+            start = sentence.span.start + 1 + found.start()
+            span = Span(start, start + len(found.group()))
+            symbols.unknown("option", n.Name(name, span), symbols.options, where)
+
+
+def _all_sentences(symbols: Symbols, game: n.Game) -> list[tuple[n.Sentence, str]]:
+    notes: list[tuple[n.Notes, str]] = [(game.notes, "")]
+    for node in game.declarations:
+        name = getattr(node, "name", None)
+        kind = type(node).__name__.lower()
+        where = f"{kind} {name.text}" if isinstance(name, n.Name) else kind
+        notes.append((node.notes, where))
+        if isinstance(node, n.Ranking):
+            notes += [(row.notes, where) for row in node.rows]
+        body = getattr(node, "body", ())
+        for statement in body:
+            if isinstance(statement, n.Challenge):
+                notes.append((statement.notes, where))
+                notes += [(reason.notes, where) for reason in statement.reasons]
+    return [(one, where) for note, where in notes for one in note.sentences]
+
+

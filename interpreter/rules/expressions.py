@@ -1,0 +1,434 @@
+"""Checking expressions: every word resolved, both sides of a comparison of one type."""
+
+from __future__ import annotations
+
+from interpreter.problems import suggest
+from interpreter.rules import model as m
+from interpreter.rules.names import Scope, Symbols
+from interpreter.source import Span
+from interpreter.syntax import nodes as n
+
+_ORDERED = frozenset({m.Kind.NUMBER, m.Kind.RANK, m.Kind.SUIT})
+_LARGEST = 10**9
+
+
+def check_value(
+    symbols: Symbols, scope: Scope, node: n.Expr, expected: m.Type | None = None
+) -> m.Expr | None:
+    """Check a value.
+
+    Args:
+        symbols: what the ruleset declares.
+        scope: the names in force.
+        node: the expression.
+        expected: the type that it must have, or None for any.
+
+    Returns None where it was reported as wrong.
+    """
+    match node:
+        case n.Number():
+            found = _number(symbols, scope, node, expected)
+        case n.Word():
+            found = _word(symbols, scope, node, expected)
+        case n.Of():
+            found = _of(symbols, scope, node)
+        case n.NextPlayer():
+            found = _next_player(symbols, scope, node)
+        case n.BestPlayer():
+            found = _best_player(symbols, scope, node)
+        case n.Count():
+            zone = check_value(symbols, scope, node.zone, m.ZONE)
+            found = m.CountIn(zone) if zone is not None else None
+        case n.Top():
+            zone = check_value(symbols, scope, node.zone, m.ZONE)
+            found = m.TopOf(zone) if zone is not None else None
+        case n.Arithmetic():
+            found = _arithmetic(symbols, scope, node)
+        case n.EachPlayer() | n.CardsIn():
+            return _wrong(symbols, scope, node.span, expected, "all the players")
+        case _:
+            return _wrong(symbols, scope, node.span, expected, "a condition")
+    if found is None or expected is None or m.type_of(found).kind is expected.kind:
+        return _same_choice(symbols, scope, node, found, expected)
+    return _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
+
+
+def _same_choice(
+    symbols: Symbols, scope: Scope, node: n.Expr, found: m.Expr | None, expected: m.Type | None
+) -> m.Expr | None:
+    """Two choices are of one type only if they have the same names."""
+    if found is None or expected is None or expected.kind is not m.Kind.CHOICE:
+        return found
+    if m.type_of(found).names == expected.names:
+        return found
+    return _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
+
+
+def _wrong(
+    symbols: Symbols, scope: Scope, span: Span, expected: m.Type | None, found: str
+) -> None:
+    wanted = expected.describe() if expected is not None else "a value"
+    symbols.report("T0202", span, scope.where, expected=wanted, found=found)
+
+
+def _number(
+    symbols: Symbols, scope: Scope, node: n.Number, expected: m.Type | None
+) -> m.Expr | None:
+    if expected is not None and expected.kind in (m.Kind.RANK, m.Kind.SUIT):
+        literal = symbols.literal(node.text, expected)
+        if literal is None:
+            _not_in_deck(symbols, scope, node.text, node.span, expected)
+        return literal
+    if node.value > _LARGEST:
+        limits = {"value": node.text, "allowed": f"0 to {_LARGEST}"}
+        symbols.report("T0206", node.span, scope.where, **limits)
+        return None
+    return m.Const(node.value, m.NUMBER)
+
+
+def _not_in_deck(
+    symbols: Symbols, scope: Scope, text: str, span: Span, expected: m.Type
+) -> None:
+    if symbols.deck is None:
+        return
+    kind = expected.kind.value
+    meant = suggest(text, symbols.literals_of(expected))
+    symbols.report("R0108", span, scope.where, candidates=meant, kind=kind, name=text)
+
+
+def _word(
+    symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None
+) -> m.Expr | None:
+    literal = symbols.literal(node.text, expected)
+    if literal is not None:
+        return literal
+    local = scope.locals.get(node.text)
+    if isinstance(local, m.Local):
+        return m.LocalValue(local)
+    if isinstance(local, m.Alias):
+        return _owned(symbols, scope, local, node.text, node.span)
+    if node.text == "player":
+        return _subject(symbols, scope, node.span)
+    if node.text == "challenger":
+        if scope.challenger:
+            return m.Challenger()
+        symbols.report("R0109", node.span, scope.where, name="challenger", kind="player")
+        return None
+    if node.text in symbols.states:
+        return _state(symbols, scope, node)
+    if node.text in symbols.options:
+        symbols.used.add(("option", node.text))
+        return m.OptionValue(symbols.options[node.text])
+    if node.text in symbols.zones:
+        return _zone(symbols, scope, node)
+    _unknown_word(symbols, scope, node, expected)
+    return None
+
+
+def _subject(symbols: Symbols, scope: Scope, span: Span) -> m.Expr | None:
+    if not scope.subject:
+        instead = tuple(s.name for s in symbols.states.values() if s.type is m.PLAYER)
+        symbols.report("R0106", span, scope.where, name="player", instead=instead)
+        return None
+    _note_subject(symbols, scope, span)
+    return m.Subject()
+
+
+def _note_subject(symbols: Symbols, scope: Scope, span: Span) -> None:
+    """Remember that a step speaks of the player on turn, so that its callers must have one."""
+    if scope.in_step:
+        symbols.needs_subject.setdefault(scope.owner, span)
+
+
+def _state(symbols: Symbols, scope: Scope, node: n.Word) -> m.Expr | None:
+    state = symbols.states[node.text]
+    symbols.used.add(("state", node.text))
+    if not state.per_player:
+        return m.StateValue(state, None)
+    owner = _bare_owner(symbols, scope, node.text, node.span)
+    return m.StateValue(state, owner) if owner is not None else None
+
+
+def _zone(symbols: Symbols, scope: Scope, node: n.Word) -> m.Expr | None:
+    zone = symbols.zones[node.text]
+    symbols.used.add(("zone", node.text))
+    if not zone.per_player:
+        return m.ZoneValue(zone, None)
+    return _owned(symbols, scope, zone, node.text, node.span)
+
+
+def _owned(
+    symbols: Symbols, scope: Scope, zone: m.Zone | m.Alias, name: str, span: Span
+) -> m.Expr | None:
+    owner = _bare_owner(symbols, scope, name, span)
+    return m.ZoneValue(zone, owner) if owner is not None else None
+
+
+def _bare_owner(symbols: Symbols, scope: Scope, name: str, span: Span) -> m.Expr | None:
+    """Whose a bare per-player name is: the subject's, if there is one and nobody else in play."""
+    if scope.subject and not scope.second:
+        _note_subject(symbols, scope, span)
+        return m.Subject()
+    if scope.second:
+        persons = ["player", "challenger"] if scope.challenger else ["player", "best player"]
+    else:
+        persons = [s.name for s in symbols.states.values() if s.type is m.PLAYER]
+    instead = tuple(f"{name} of {person}" for person in persons)
+    symbols.report("R0106", span, scope.where, name=name, instead=instead)
+    return None
+
+
+def _unknown_word(
+    symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None
+) -> None:
+    if expected is not None and expected.kind in (m.Kind.RANK, m.Kind.SUIT):
+        names = [*symbols.literals_of(expected), *names_in_force(symbols, scope, expected)]
+        kind = expected.kind.value
+        meant = suggest(node.text, names)
+        if node.text not in symbols.unread:
+            symbols.report(
+                "R0108", node.span, scope.where, candidates=meant, kind=kind, name=node.text
+            )
+        return
+    kind = "name"
+    if expected is not None:
+        kind = expected.kind.value if expected.kind is not m.Kind.CHOICE else "value"
+    declared = [*symbols.literals_of(expected), *names_in_force(symbols, scope, expected)]
+    symbols.unknown(kind, node, declared, scope.where)
+
+
+def names_in_force(
+    symbols: Symbols, scope: Scope, expected: m.Type | None
+) -> list[str]:
+    """Give the names that could stand at a place where a type is expected."""
+    typed: list[tuple[str, m.Type]] = [
+        *((name, one.type) for name, one in scope.locals.items() if isinstance(one, m.Local)),
+        *((name, m.ZONE) for name, one in scope.locals.items() if isinstance(one, m.Alias)),
+        *((name, one.type) for name, one in symbols.states.items()),
+        *((name, one.type) for name, one in symbols.options.items()),
+        *((name, m.ZONE) for name in symbols.zones),
+        ("player", m.PLAYER),
+    ]
+    return [name for name, type_ in typed if expected is None or type_.kind is expected.kind]
+
+
+def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
+    name = node.name.text
+    local = scope.locals.get(name)
+    zone = local if isinstance(local, m.Alias) else symbols.zones.get(name)
+    if zone is not None or name in symbols.states:
+        return _of_player(symbols, scope, node, zone)
+    owner = check_value(symbols, scope, node.owner)
+    if name in ("rank", "suit"):
+        if owner is None:
+            return None
+        if m.type_of(owner).kind is not m.Kind.CARD:
+            found = m.type_of(owner).describe()
+            symbols.report(
+                "R0104", node.name.span, scope.where, attribute=name, type=found
+            )
+            return None
+        return m.CardAttribute(name, owner)
+    if owner is None:
+        return None
+    _unknown_attribute(symbols, scope, node, owner)
+    return None
+
+
+def _unknown_attribute(symbols: Symbols, scope: Scope, node: n.Of, owner: m.Expr) -> None:
+    kind = m.type_of(owner).kind
+    if kind is m.Kind.PLAYER:
+        per_player = [z.name for z in symbols.zones.values() if z.per_player]
+        per_player += [s.name for s in symbols.states.values() if s.per_player]
+        meant = suggest(node.name.text, per_player)
+    else:
+        meant = suggest(node.name.text, ("rank", "suit")) if kind is m.Kind.CARD else ()
+    if node.name.text in symbols.unread:
+        return
+    symbols.report(
+        "R0104",
+        node.name.span,
+        scope.where,
+        candidates=meant,
+        attribute=node.name.text,
+        type=m.type_of(owner).describe(),
+    )
+
+
+def _of_player(
+    symbols: Symbols, scope: Scope, node: n.Of, zone: m.Zone | m.Alias | None
+) -> m.Expr | None:
+    """`hand of leader`, `points of best player`."""
+    owner = check_value(symbols, scope, node.owner, m.PLAYER)
+    name = node.name.text
+    if isinstance(zone, m.Alias):
+        return m.ZoneValue(zone, owner) if owner is not None else None
+    kind = "zone" if zone is not None else "state"
+    symbols.used.add((kind, name))
+    declared = zone if zone is not None else symbols.states[name]
+    if not declared.per_player:
+        symbols.report("R0105", node.name.span, scope.where, name=name, kind=kind)
+        return None
+    if owner is None:
+        return None
+    if zone is not None:
+        return m.ZoneValue(zone, owner)
+    return m.StateValue(symbols.states[name], owner)
+
+
+def _next_player(symbols: Symbols, scope: Scope, node: n.NextPlayer) -> m.Expr | None:
+    if node.after is None:
+        subject = _subject(symbols, scope, node.span)
+        return m.NextOf(subject) if subject is not None else None
+    after = check_value(symbols, scope, node.after, m.PLAYER)
+    return m.NextOf(after) if after is not None else None
+
+
+def _best_player(symbols: Symbols, scope: Scope, node: n.BestPlayer) -> m.Expr | None:
+    if scope.best:
+        return m.BestPlayer()
+    symbols.report("R0109", node.span, scope.where, name="best player", kind="player")
+    return None
+
+
+def _arithmetic(symbols: Symbols, scope: Scope, node: n.Arithmetic) -> m.Expr | None:
+    left = check_value(symbols, scope, node.left, m.NUMBER)
+    right = check_value(symbols, scope, node.right, m.NUMBER)
+    if left is None or right is None:
+        return None
+    return m.Arithmetic(node.operator, left, right)
+
+
+# -- conditions ----------------------------------------------------------------------------
+
+
+def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check a condition; returns None where it was reported as wrong."""
+    match node:
+        case n.Logic():
+            left = check_condition(symbols, scope, node.left)
+            right = check_condition(symbols, scope, node.right)
+            if left is None or right is None:
+                return None
+            return m.Logic(node.operator, left, right)
+        case n.Not():
+            inner = check_condition(symbols, scope, node.inner)
+            return m.Negation(inner) if inner is not None else None
+        case n.Compare():
+            return _comparison(symbols, scope, node)
+        case n.Quality():
+            return _quality(symbols, scope, node)
+        case _:
+            found = check_value(symbols, scope, node)
+            if found is not None:
+                symbols.report(
+                    "T0202",
+                    node.span,
+                    scope.where,
+                    expected="a condition",
+                    found=m.type_of(found).describe(),
+                )
+            return None
+
+
+def _is_open(symbols: Symbols, scope: Scope, node: n.Expr) -> bool:
+    """Say whether a side is a word or number whose type only the other side can tell."""
+    if isinstance(node, n.Number):
+        return True
+    if not isinstance(node, n.Word):
+        return False
+    text = node.text
+    declared = text in symbols.states or text in symbols.options or text in symbols.zones
+    return not (declared or text in scope.locals or text in ("player", "challenger"))
+
+
+def _comparison(symbols: Symbols, scope: Scope, node: n.Compare) -> m.Expr | None:
+    if _is_open(symbols, scope, node.left) and not _is_open(symbols, scope, node.right):
+        right = check_value(symbols, scope, node.right)
+        left = check_value(symbols, scope, node.left, _side(right)) if right else None
+    else:
+        left = check_value(symbols, scope, node.left)
+        other = _literal_side(symbols, node.right, left)
+        right = other or _right_side(symbols, scope, node, left)
+    if left is None or right is None:
+        return None
+    return _same_type(symbols, scope, node, left, right)
+
+
+def _side(found: m.Expr) -> m.Type:
+    return m.type_of(found)
+
+
+def _literal_side(symbols: Symbols, node: n.Expr, left: m.Expr | None) -> m.Const | None:
+    """A word on the right is a literal first, if the left says of which type."""
+    if left is None or not isinstance(node, n.Word | n.Number):
+        return None
+    return symbols.literal(node.text, m.type_of(left))
+
+
+def _right_side(
+    symbols: Symbols, scope: Scope, node: n.Compare, left: m.Expr | None
+) -> m.Expr | None:
+    if left is None:
+        # The left side is wrong already; look at the right one only if it says what it is.
+        if not _is_open(symbols, scope, node.right):
+            check_value(symbols, scope, node.right)
+        return None
+    hint = m.type_of(left) if _is_open(symbols, scope, node.right) else None
+    return check_value(symbols, scope, node.right, hint)
+
+
+def _same_type(
+    symbols: Symbols, scope: Scope, node: n.Compare, left: m.Expr, right: m.Expr
+) -> m.Expr | None:
+    one, other = m.type_of(left), m.type_of(right)
+    if one.kind is not other.kind or one.names != other.names:
+        symbols.report(
+            "T0201", node.span, scope.where, left=one.describe(), right=other.describe()
+        )
+        return None
+    if node.operator in ("=", "!="):
+        return m.Comparison(node.operator, left, right)
+    if not _has_order(symbols, one):
+        symbols.report("T0203", node.span, scope.where, type=one.describe())
+        return None
+    return m.Comparison(node.operator, left, right)
+
+
+def _has_order(symbols: Symbols, type_: m.Type) -> bool:
+    if type_.kind is m.Kind.SUIT:
+        return symbols.deck is None or symbols.deck.suits_ordered
+    if type_.kind is m.Kind.RANK:
+        return symbols.deck is None or symbols.deck.ranks_ordered
+    return type_.kind in _ORDERED
+
+
+def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
+    found: m.Expr | None
+    if node.quality in ("empty", "full"):
+        zone = check_value(symbols, scope, node.subject, m.ZONE)
+        if zone is not None and node.quality == "full":
+            _holds_something(symbols, scope, node, zone)
+        found = m.ZoneTest(zone, node.quality) if zone is not None else None
+    else:
+        card = check_value(symbols, scope, node.subject, m.CARD)
+        found = m.FaceTest(card) if card is not None else None
+        if found is not None and node.quality == "face_down":
+            found = m.Negation(found)
+    if found is not None and node.negated:
+        return m.Negation(found)
+    return found
+
+
+def _holds_something(
+    symbols: Symbols, scope: Scope, node: n.Quality, zone: m.Expr
+) -> None:
+    """`is full` needs a zone that says how many cards it holds."""
+    if not isinstance(zone, m.ZoneValue):
+        return
+    zones = zone.zone.zones if isinstance(zone.zone, m.Alias) else (zone.zone,)
+    for one in zones:
+        if one.holds is None:
+            symbols.report(
+                "T0207", node.span, scope.where, name=one.name, quality="full"
+            )

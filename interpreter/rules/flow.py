@@ -1,0 +1,295 @@
+"""What happens along every path: who is on turn next, does the deal end, has a state its value.
+
+Every statement gets a summary: which states it surely sets, which it reads before setting them,
+whether it surely passes the turn on, and whether any path comes out at its end. Summaries of a
+sequence and of alternatives follow from those of their parts, and a step's is worked out once, so
+that the work grows with the length of the rules and not with the number of paths.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass
+
+from interpreter.rules import model as m
+from interpreter.rules.names import Symbols
+
+MOST_STEPS_DEEP = 40
+
+
+@dataclass(frozen=True)
+class Flow:
+    """The summary of some lines.
+
+    Attributes:
+        sets: states that have a value wherever the lines are left at their end.
+        reads: states read before the lines have set them, with one place each.
+        passes: whether every path to the end passes the turn on.
+        completes: whether any path comes to the end, rather than ending the deal.
+        ends: whether any path ends the deal.
+        moves: whether any path lets a player choose a move.
+    """
+
+    sets: frozenset[str] = frozenset()
+    reads: Mapping[str, m.At] = field(default_factory=dict)
+    passes: bool = False
+    completes: bool = True
+    ends: bool = False
+    moves: bool = False
+
+
+_NOTHING = Flow()
+_OVER = Flow(completes=False, ends=True)
+
+
+def then(first: Flow, second: Flow) -> Flow:
+    """Summarise two stretches one after the other."""
+    reads = {name: at for name, at in second.reads.items() if name not in first.sets}
+    return Flow(
+        first.sets | second.sets,
+        {**reads, **first.reads},
+        first.passes or second.passes,
+        first.completes and second.completes,
+        first.ends or second.ends,
+        first.moves or second.moves,
+    )
+
+
+def either(flows: Iterable[Flow]) -> Flow:
+    """Summarise stretches of which one happens."""
+    all_flows = list(flows)
+    through = [flow for flow in all_flows if flow.completes]
+    reads: dict[str, m.At] = {}
+    for flow in all_flows:
+        reads.update(flow.reads)
+    return Flow(
+        frozenset.intersection(*(flow.sets for flow in through)) if through else frozenset(),
+        reads,
+        bool(through) and all(flow.passes for flow in through),
+        bool(through),
+        any(flow.ends for flow in all_flows),
+        any(flow.moves for flow in all_flows),
+    )
+
+
+def parts(value: object) -> Iterator[object]:
+    """Give the parts of an expression or statement, itself first, in no particular order."""
+    yield value
+    if isinstance(value, tuple):
+        for one in value:
+            yield from parts(one)
+    elif is_dataclass(value) and not isinstance(value, type):
+        if isinstance(value, m.State | m.Zone | m.Option | m.Local | m.Type | m.At):
+            return
+        for one in fields(value):
+            yield from parts(getattr(value, one.name))
+
+
+class Analysis:
+    """Summaries of all steps and moves of one ruleset."""
+
+    def __init__(self, symbols: Symbols, rules: m.Rules) -> None:
+        self.symbols = symbols
+        self.rules = rules
+        self._steps: dict[str, Flow] = {}
+        self._moves: dict[str, Flow] = {}
+
+    def body(self, statements: tuple[m.Stmt, ...]) -> Flow:
+        """Summarise the lines of a block; lines behind the end of the deal are reported."""
+        flow = _NOTHING
+        for statement in statements:
+            if not flow.completes:
+                where = self.rules.clauses[statement.at.clause].path
+                self.symbols.report("F0305", statement.at.span, where)
+                break
+            flow = then(flow, self.statement(statement))
+        return flow
+
+    def step(self, name: str) -> Flow:
+        """Summarise a step."""
+        if name not in self._steps:
+            self._steps[name] = _NOTHING
+            self._steps[name] = self.body(self.rules.steps[name].body)
+        return self._steps[name]
+
+    def move(self, name: str) -> Flow:
+        """Summarise a move with its guard."""
+        if name not in self._moves:
+            self._moves[name] = _NOTHING
+            one = self.rules.moves[name]
+            guard = _NOTHING
+            if one.guard is not None and one.guard_span is not None:
+                guard = self._reading(one.guard, m.At(one.clause, one.guard_span))
+            self._moves[name] = then(guard, self.body(one.body))
+        return self._moves[name]
+
+    def statement(self, statement: m.Stmt) -> Flow:
+        """Summarise one statement."""
+        at = statement.at
+        match statement:
+            case m.Do(step=step, arguments=arguments):
+                return then(self._reading(arguments, at), self.step(step))
+            case m.Wins() | m.MostWin() | m.Drawn():
+                return then(self._reading(statement, at), _OVER)
+            case m.TurnPasses(player=player):
+                return then(self._reading(player, at), Flow(passes=True))
+            case m.Assign(target=target, value=value, condition=condition, otherwise=otherwise):
+                read = self._reading((value, condition, otherwise, target.player), at)
+                return then(read, self._setting(target))
+            case m.Switch(target=target):
+                return then(self._reading(target, at), self._setting(target))
+            case m.Cut(zone=zone, target=target):
+                return then(self._reading(zone, at), self._setting(target))
+            case m.Choose():
+                return self._choose(statement)
+            case m.ChooseMove(moves=moves):
+                chosen = either(self.move(name) for name in moves)
+                return then(Flow(moves=True), chosen)
+            case _:
+                return self._block(statement)
+
+    def _choose(self, statement: m.Choose) -> Flow:
+        read = self._reading((statement.zones, statement.where), statement.at)
+        if isinstance(statement.target, m.StateValue):
+            return then(read, self._setting(statement.target))
+        return read
+
+    def _block(self, statement: m.Stmt) -> Flow:
+        at = statement.at
+        match statement:
+            case m.If(condition=condition, then=yes, otherwise=no):
+                branches = either([self.body(yes), self.body(no)])
+                return then(self._reading(condition, at), branches)
+            case m.ForPlayers(start=start, body=body):
+                return then(self._reading(start, at), self.body(body))
+            case m.ForZones(body=body):
+                return self.body(body)
+            case m.Repeat(times=times, until=until, body=body):
+                inner = self.body(body)
+                read = self._reading((times, until), at)
+                surely = isinstance(times, m.Const) and times.value >= 1
+                return then(read, inner if surely else either([_NOTHING, inner]))
+            case m.Challenge(reasons=reasons, right=right, wrong=wrong, nobody=nobody):
+                read = self._reading(tuple(reason.when for reason in reasons), at)
+                blocks = (right, wrong, nobody)
+                return then(read, either(self.body(block) for block in blocks))
+            case m.CompareHands(one=one, several=several):
+                return either([self.body(one), self.body(several)])
+            case _:
+                return self._reading(statement, at)
+
+    def _reading(self, value: object, at: m.At) -> Flow:
+        reads = {
+            part.state.name: at
+            for part in parts(value)
+            if isinstance(part, m.StateValue) and part.state.start is None
+        }
+        return Flow(reads=reads)
+
+    @staticmethod
+    def _setting(target: m.StateValue) -> Flow:
+        # One player's value is not every player's, so per-player states need a start value.
+        return Flow(sets=frozenset({target.state.name} if target.player is None else ()))
+
+
+def check_flow(symbols: Symbols, rules: m.Rules) -> None:
+    """Check every path through setup, turn and ends."""
+    if _recursion(symbols, rules):
+        return
+    analysis = Analysis(symbols, rules)
+    setup = analysis.body(rules.setup.body)
+    turn = analysis.body(rules.turn.body)
+    _first_values(symbols, rules, setup, turn, analysis)
+    _turn_order(symbols, rules, setup, turn)
+    _ends(symbols, rules, turn, analysis)
+
+
+def _recursion(symbols: Symbols, rules: m.Rules) -> bool:
+    """Report steps that call themselves, by whatever way round."""
+    state: dict[str, int] = {}
+    found = False
+
+    def visit(name: str, path: list[str]) -> None:
+        nonlocal found
+        state[name] = 1
+        for callee in sorted(symbols.calls.get(f"step {name}", ())):
+            if state.get(callee) == 1:
+                cycle = [*path[path.index(callee) :], callee]
+                clause = rules.clauses[rules.steps[callee].clause]
+                symbols.report("F0304", clause.span, clause.path, cycle=tuple(cycle))
+                found = True
+            elif callee not in state:
+                if len(path) >= MOST_STEPS_DEEP:
+                    clause = rules.clauses[rules.steps[callee].clause]
+                    facts = {"what": "steps that do one another", "limit": MOST_STEPS_DEEP}
+                    symbols.report("L0406", clause.span, clause.path, **facts)
+                    found = True
+                    continue
+                visit(callee, [*path, callee])
+        state[name] = 2
+
+    for name in rules.steps:
+        if name not in state:
+            visit(name, [name])
+    return found
+
+
+def _first_values(
+    symbols: Symbols, rules: m.Rules, setup: Flow, turn: Flow, analysis: Analysis
+) -> None:
+    """A state without a start value must be set before it is read."""
+    unset = dict(setup.reads)
+    flows = [turn]
+    for end in rules.ends:
+        clause = rules.clauses[end.clause]
+        at = m.At(end.clause, clause.span)
+        flows.append(analysis._reading((end.when, end.after), at))
+        flows.append(analysis.body(end.body))
+    for flow in flows:
+        for name, at in flow.reads.items():
+            if name not in setup.sets:
+                unset.setdefault(name, at)
+    for name, at in unset.items():
+        declared = symbols.declared_at[name]
+        label = symbols.label(declared, "declared here without a first value")
+        where = rules.clauses[at.clause].path
+        symbols.report("R0107", at.span, where, labels=(label,), name=name)
+
+
+def _turn_order(symbols: Symbols, rules: m.Rules, setup: Flow, turn: Flow) -> None:
+    """Somebody must be on turn: after setup, and after every turn."""
+    setup_clause = rules.clauses[rules.setup.clause]
+    turn_clause = rules.clauses[rules.turn.clause]
+    if rules.turn_once:
+        for at in _turn_passes(rules):
+            symbols.report("F0313", at.span, rules.clauses[at.clause].path)
+        return
+    for flow, clause in ((setup, setup_clause), (turn, turn_clause)):
+        if flow.completes and not flow.passes:
+            symbols.report("F0301", clause.span, clause.path, block=clause.kind)
+
+
+def _turn_passes(rules: m.Rules) -> list[m.At]:
+    bodies = (
+        rules.setup.body,
+        rules.turn.body,
+        tuple(move.body for move in rules.moves.values()),
+        tuple(step.body for step in rules.steps.values()),
+    )
+    return [part.at for part in parts(bodies) if isinstance(part, m.TurnPasses)]
+
+
+def _ends(symbols: Symbols, rules: m.Rules, turn: Flow, analysis: Analysis) -> None:
+    """Every end decides, and there is a way to come to one."""
+    for end in rules.ends:
+        flow = analysis.body(end.body)
+        if flow.completes:
+            clause = rules.clauses[end.clause]
+            symbols.report("F0302", clause.span, clause.path, block="end")
+    clause = rules.clauses[rules.turn.clause]
+    if rules.turn_once and turn.completes:
+        symbols.report("F0302", clause.span, clause.path, block="play")
+    elif not turn.ends and not rules.ends:
+        symbols.report("F0303", clause.span, clause.path)
+
+

@@ -1,0 +1,254 @@
+"""Conditions that can't hold, tried out value by value.
+
+A guard, a reason or a repeat that speaks only of ranks, suits, named values and small numbers is
+tried with every combination of them. Whatever else it speaks of (how many cards a zone holds, a
+number with a wide range) is left open, and an open condition is taken to be possible. So what is
+reported here is certain, with the one exception that combinations of states are tried that the game
+may never come to; those reports are warnings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+
+from interpreter.rules import model as m
+from interpreter.rules.flow import parts
+from interpreter.rules.names import Symbols
+
+MOST_COMBINATIONS = 20_000
+_SMALL = 100
+
+Values = Mapping[m.Expr, int]
+
+
+def check_guards(symbols: Symbols, rules: m.Rules) -> None:
+    """Check guards, reasons, choices of moves and repeats."""
+    for move in rules.moves.values():
+        if move.guard is not None and not can_hold(rules, move.guard):
+            clause = rules.clauses[move.clause]
+            span = move.guard_span or clause.span
+            symbols.report("F0309", span, clause.path, move=move.name)
+        _secrets(symbols, rules, move)
+    for statement in _statements(rules):
+        match statement:
+            case m.Challenge(reasons=reasons):
+                for reason in reasons:
+                    if not can_hold(rules, reason.when):
+                        where = rules.clauses[reason.clause].path
+                        symbols.report("F0310", reason.span, where, reason=reason.name)
+            case m.ChooseMove():
+                _somebody_stuck(symbols, rules, statement)
+            case m.Repeat(until=until) if until is not None:
+                _endless(symbols, rules, statement)
+
+
+def _statements(rules: m.Rules) -> Iterator[m.Stmt]:
+    bodies = (
+        rules.setup.body,
+        rules.turn.body,
+        tuple(move.body for move in rules.moves.values()),
+        tuple(step.body for step in rules.steps.values()),
+        tuple(end.body for end in rules.ends),
+    )
+    for part in parts(bodies):
+        if isinstance(part, m.Challenge | m.ChooseMove | m.Repeat):
+            yield part
+
+
+# -- trying values -------------------------------------------------------------------------
+
+
+def _unknowns(rules: m.Rules, condition: object) -> dict[m.Expr, range] | None:
+    """Give what a condition depends on with all its values; None where they are too many."""
+    found: dict[m.Expr, range] = {}
+    for part in parts(condition):
+        if isinstance(part, m.StateValue | m.OptionValue | m.LocalValue | m.CardAttribute):
+            values = _range_of(rules, m.type_of(part))
+            if values is not None:
+                found[part] = values
+    total = 1
+    for one in found.values():
+        total *= len(one)
+    return found if total <= MOST_COMBINATIONS else None
+
+
+def _range_of(rules: m.Rules, type_: m.Type) -> range | None:
+    match type_.kind:
+        case m.Kind.RANK:
+            return range(len(rules.deck.ranks))
+        case m.Kind.SUIT:
+            return range(len(rules.deck.suits))
+        case m.Kind.CHOICE:
+            return range(len(type_.names))
+        case m.Kind.NUMBER if 0 < type_.high - type_.low <= _SMALL:
+            return range(type_.low, type_.high + 1)
+        case _:
+            return None
+
+
+def _assignments(unknowns: Mapping[m.Expr, range]) -> Iterator[dict[m.Expr, int]]:
+    names = list(unknowns)
+    for values in product(*unknowns.values()):
+        yield dict(zip(names, values, strict=True))
+
+
+def can_hold(rules: m.Rules, condition: m.Expr) -> bool:
+    """Say whether a condition can be true for some values (yes, where it can't be told)."""
+    unknowns = _unknowns(rules, condition)
+    if unknowns is None:
+        return True
+    return any(truth(condition, values) is not False for values in _assignments(unknowns))
+
+
+def value(expr: m.Expr, values: Values) -> int | None:
+    """Work out a number with the given values; None where it is open."""
+    match expr:
+        case m.Const(value=known):
+            return known
+        case m.Arithmetic(operator=operator, left=left, right=right):
+            one, other = value(left, values), value(right, values)
+            if one is None or other is None:
+                return None
+            return {"plus": one + other, "minus": one - other, "times": one * other}[operator]
+        case _:
+            return values.get(expr)
+
+
+def truth(condition: m.Expr, values: Values) -> bool | None:
+    """Work out a condition with the given values; None where it is open."""
+    match condition:
+        case m.Comparison(operator=operator, left=left, right=right):
+            one, other = value(left, values), value(right, values)
+            if one is None or other is None:
+                return None
+            return _compare(operator, one, other)
+        case m.Logic(operator=operator, left=left, right=right):
+            one_true, other_true = truth(left, values), truth(right, values)
+            decisive = operator == "or"
+            if one_true is decisive or other_true is decisive:
+                return decisive
+            if one_true is None or other_true is None:
+                return None
+            return not decisive
+        case m.Negation(inner=inner):
+            inner_true = truth(inner, values)
+            return None if inner_true is None else not inner_true
+        case _:
+            return None
+
+
+def _compare(operator: str, one: int, other: int) -> bool:
+    match operator:
+        case "=":
+            return one == other
+        case "!=":
+            return one != other
+        case "<":
+            return one < other
+        case "<=":
+            return one <= other
+        case ">":
+            return one > other
+        case _:
+            return one >= other
+
+
+# -- checks --------------------------------------------------------------------------------
+
+
+def _somebody_stuck(symbols: Symbols, rules: m.Rules, statement: m.ChooseMove) -> None:
+    """Look for values of states and options with which no move is on offer."""
+    guards = [rules.moves[name].guard for name in statement.moves]
+    known = [guard for guard in guards if guard is not None]
+    if len(known) < len(guards):
+        return
+    unknowns = _unknowns(rules, tuple(known))
+    if not unknowns:
+        return
+    for values in _assignments(unknowns):
+        if all(truth(guard, values) is False for guard in known):
+            witness = ", ".join(
+                f"{_named(expr)} is {_shown(rules, expr, number)}"
+                for expr, number in values.items()
+            )
+            where = rules.clauses[statement.at.clause].path
+            symbols.report("F0306", statement.at.span, where, witness=witness)
+            return
+
+
+def _named(expr: m.Expr) -> str:
+    match expr:
+        case m.StateValue(state=state):
+            return state.name
+        case m.OptionValue(option=option):
+            return option.name
+        case m.LocalValue(local=local):
+            return local.name
+        case m.CardAttribute(attribute=attribute):
+            return f"{attribute} of the card"
+        case _:
+            return "it"
+
+
+def _shown(rules: m.Rules, expr: m.Expr, number: int) -> str:
+    type_ = m.type_of(expr)
+    match type_.kind:
+        case m.Kind.RANK:
+            return rules.deck.ranks[number]
+        case m.Kind.SUIT:
+            return rules.deck.suits[number]
+        case m.Kind.CHOICE:
+            return type_.names[number]
+        case _:
+            return str(number)
+
+
+def _secrets(symbols: Symbols, rules: m.Rules, move: m.Move) -> None:
+    """What is on offer is seen by all; so a guard may not look at cards that some can't see."""
+    for part in parts(move.guard):
+        if not isinstance(part, m.TopOf) or not isinstance(part.zone, m.ZoneValue):
+            continue
+        zone = part.zone.zone
+        zones = zone.zones if isinstance(zone, m.Alias) else (zone,)
+        for one in zones:
+            if one.seen != "all":
+                clause = rules.clauses[move.clause]
+                span = move.guard_span or clause.span
+                symbols.report("F0307", span, clause.path, zone=one.name, move=move.name)
+
+
+def _endless(symbols: Symbols, rules: m.Rules, statement: m.Repeat) -> None:
+    """A repeat whose condition is about states that nothing in its body changes never ends."""
+    condition = statement.until
+    read = {part.state.name for part in parts(condition) if isinstance(part, m.StateValue)}
+    other = any(
+        isinstance(part, m.CountIn | m.ZoneTest | m.TopOf | m.LocalValue | m.Subject)
+        for part in parts(condition)
+    )
+    if other:
+        return
+    if read & _changed(rules, statement.body, set()):
+        return
+    where = rules.clauses[statement.at.clause].path
+    symbols.report("F0312", statement.at.span, where, states=tuple(sorted(read)))
+
+
+def _changed(rules: m.Rules, body: object, seen: set[str]) -> set[str]:
+    """Give the states that some lines, and the steps and moves they lead to, may change."""
+    found: set[str] = set()
+    for part in parts(body):
+        match part:
+            case m.Assign(target=target) | m.Switch(target=target) | m.Cut(target=target):
+                found.add(target.state.name)
+            case m.Choose(target=m.StateValue(state=state)):
+                found.add(state.name)
+            case m.Do(step=step) if step not in seen:
+                seen.add(step)
+                found |= _changed(rules, rules.steps[step].body, seen)
+            case m.ChooseMove(moves=moves):
+                for name in moves:
+                    if f"move {name}" not in seen:
+                        seen.add(f"move {name}")
+                        found |= _changed(rules, rules.moves[name].body, seen)
+    return found

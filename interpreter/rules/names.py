@@ -1,0 +1,200 @@
+"""Who is called what: the declared names of a ruleset, and the names in force at a line.
+
+A word can be a local name, a state, an option, a zone, or a literal (a rank, a suit, one of a
+choice's names) typed by the other side of the comparison. Which one it is depends on what is
+expected there, so lookup takes the expected type and prefers a literal of that type.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from interpreter.problems import Label, Problem, suggest
+from interpreter.rules import model as m
+from interpreter.source import Source, Span
+from interpreter.syntax import nodes as n
+from interpreter.syntax.grammar import keywords
+
+SPECIAL = frozenset({"player", "challenger", "others", "it", "deck"})
+"""Words with a meaning of their own that are no keywords of the grammar everywhere."""
+
+TYPES: Mapping[str, m.Type] = {
+    "rank": m.RANK,
+    "suit": m.SUIT,
+    "player": m.PLAYER,
+    "card": m.CARD,
+}
+"""What may stand after `is a`, where a ruleset declares a type by name."""
+
+
+@dataclass
+class Symbols:
+    """Everything a ruleset declares, by name, and what has gone wrong so far."""
+
+    source: Source
+    game: str
+    unread: frozenset[str]
+    problems: list[Problem] = field(default_factory=list)
+    clauses: list[m.Clause] = field(default_factory=list)
+    options: dict[str, m.Option] = field(default_factory=dict)
+    zones: dict[str, m.Zone] = field(default_factory=dict)
+    states: dict[str, m.State] = field(default_factory=dict)
+    deck: m.Deck | None = None
+    move_nodes: dict[str, n.Move] = field(default_factory=dict)
+    step_nodes: dict[str, n.Step] = field(default_factory=dict)
+    ranking_nodes: dict[str, n.Ranking] = field(default_factory=dict)
+    end_nodes: dict[str, n.End] = field(default_factory=dict)
+    parameters: dict[str, tuple[m.Local, ...]] = field(default_factory=dict)
+    clause_of: dict[tuple[str, str], int] = field(default_factory=dict)
+    declared_at: dict[str, Span] = field(default_factory=dict)
+    used: set[tuple[str, str]] = field(default_factory=set)
+    needs_subject: dict[str, Span] = field(default_factory=dict)
+    calls_without_subject: list[tuple[str, Span, str]] = field(default_factory=list)
+    calls: dict[str, set[str]] = field(default_factory=dict)
+    serial: int = 0
+
+    def report(
+        self,
+        code: str,
+        span: Span,
+        where: str = "",
+        *,
+        candidates: Iterable[str] = (),
+        labels: tuple[Label, ...] = (),
+        **facts: object,
+    ) -> None:
+        """Note a problem of this ruleset; names on unreadable lines are taken to be declared."""
+        if code == "R0101" and str(facts.get("name")) in self.unread:
+            return
+        path = f"{self.game} › {where}" if where else self.game
+        self.problems.append(
+            Problem(code, self.source, span, facts, tuple(candidates), labels, path)
+        )
+
+    def unknown(
+        self, kind: str, name: n.Name | n.Word, declared: Iterable[str], where: str = ""
+    ) -> None:
+        """Report a name nobody declared, with those of its kind that may have been meant."""
+        meant = suggest(name.text, declared)
+        self.report("R0101", name.span, where, candidates=meant, kind=kind, name=name.text)
+
+    def label(self, span: Span, text: str) -> Label:
+        """Give a second place in this ruleset."""
+        return Label(self.source, span, text)
+
+    def new_local(self, name: str, type_: m.Type) -> m.Local:
+        """Make a local name that is like no other."""
+        self.serial += 1
+        return m.Local(name, type_, self.serial)
+
+    def declare(self, kind: str, name: n.Name, where: str) -> bool:
+        """Take a name for a declaration; report one that is taken or reserved."""
+        if name.text in keywords() or name.text in SPECIAL:
+            self.report("R0103", name.span, where, kind=kind, name=name.text)
+            return False
+        before = self.declared_at.get(name.text)
+        if before is not None:
+            label = self.label(before, "first declared here")
+            self.report(
+                "R0102", name.span, where, labels=(label,), kind=kind, name=name.text
+            )
+            return False
+        self.declared_at[name.text] = name.span
+        return True
+
+    def add_clause(
+        self,
+        kind: str,
+        name: str,
+        span: Span,
+        notes: n.Notes,
+        *,
+        parent: int = -1,
+        runs: bool = False,
+    ) -> int:
+        """Enter a clause and give its index."""
+        own = kind if kind == name else f"{kind} {name}"
+        path = f"{self.clauses[parent].path} › {own}" if parent >= 0 else own
+        index = len(self.clauses)
+        self.clauses.append(
+            m.Clause(
+                index,
+                kind,
+                name,
+                path,
+                span,
+                self._by_language(notes.titles, path),
+                self._by_language(notes.sentences, path),
+                tuple(cite.text for cite in notes.cites),
+                parent,
+                runs,
+            )
+        )
+        self.clause_of.setdefault((kind, name), index)
+        return index
+
+    def _by_language(self, sentences: tuple[n.Sentence, ...], where: str) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for one in sentences:
+            if one.language in found:
+                facts = {"kind": "sentence", "name": one.language}
+                self.report("R0102", one.span, where, **facts)
+            found[one.language] = one.text
+        return found
+
+    def literal(self, text: str, expected: m.Type | None) -> m.Const | None:
+        """Read a word as a literal of the type that is expected, if it is one."""
+        if expected is None:
+            return None
+        if expected.kind is m.Kind.CHOICE and text in expected.names:
+            return m.Const(expected.names.index(text), expected)
+        if self.deck is not None:
+            if expected.kind is m.Kind.RANK and text in self.deck.ranks:
+                return m.Const(self.deck.ranks.index(text), m.RANK)
+            if expected.kind is m.Kind.SUIT and text in self.deck.suits:
+                return m.Const(self.deck.suits.index(text), m.SUIT)
+        return None
+
+    def literals_of(self, expected: m.Type | None) -> tuple[str, ...]:
+        """Give the literals of a type, for suggestions."""
+        if expected is None:
+            return ()
+        if expected.kind is m.Kind.CHOICE:
+            return expected.names
+        if self.deck is not None and expected.kind is m.Kind.RANK:
+            return self.deck.ranks
+        if self.deck is not None and expected.kind is m.Kind.SUIT:
+            return self.deck.suits
+        return ()
+
+
+@dataclass
+class Scope:
+    """The names and persons in force at a line.
+
+    Attributes:
+        clause: the clause the line belongs to.
+        where: its path.
+        locals: local names, innermost last wins.
+        subject: whether `player` means somebody here.
+        second: whether somebody else is in play too, so that a bare `hand` would be doubtful.
+        challenger: whether there is a `challenger`.
+        best: whether there is a `best player`.
+        owner: the step or block whose calls are recorded.
+    """
+
+    clause: int
+    where: str
+    locals: dict[str, m.Local | m.Alias] = field(default_factory=dict)
+    subject: bool = False
+    second: bool = False
+    challenger: bool = False
+    best: bool = False
+    owner: str = ""
+    in_step: bool = False
+
+    def inner(self, **changes: object) -> Scope:
+        """Give a scope for a block within: names made there end there."""
+        values = {**self.__dict__, "locals": dict(self.locals), **changes}
+        return Scope(**values)  # type: ignore[arg-type] # the fields of this very class

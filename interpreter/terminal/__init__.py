@@ -1,0 +1,1 @@
+"""What people see: reports, tables and the command line."""
