@@ -1,0 +1,289 @@
+"""The bodies of the instructions that rank hands and settle outcomes.
+
+A ranking is a table: its size, how many rows, where the ranks and suits of the cards stand, then for
+each row its clause, its patterns and its keys. A hand's strength is a row of numbers compared from
+the left: first how good its kind is, then what the kind's keys say, card by card. No number is ever
+added to another, so no rank can outweigh a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from interpreter.machine.cards import emit, fail
+from interpreter.program.layout import (
+    ALL_RANKS,
+    DEALS,
+    DECIDED,
+    E_BEST,
+    E_CUT,
+    E_DEAL,
+    E_HAND,
+    E_OUTCOME,
+    FAULT_DEALS,
+    FAULT_HAND,
+    FIRST,
+    GROUP,
+    LENGTH,
+    MOST_DEALS,
+    NUMBER,
+    OUTCOME,
+    OVER,
+    PC,
+    PLAYER,
+    PLAYERS,
+    RESULT,
+    SAME_SUIT,
+    SEQUENCE,
+    SINGLE,
+    STATUS,
+    THAT_RANK,
+    TOP_RANK,
+    TURNS,
+    WON,
+)
+from interpreter.program.opcodes import WIDTH
+
+State = list[int]
+Code = Sequence[int]
+
+
+def group_rank(s: State, at: int, size: int, count: int) -> int:
+    """Give the highest rank of which a sorted hand has exactly `count` cards, or -1."""
+    index = 0
+    while index < size:
+        end = index
+        while end < size and s[at + end] == s[at + index]:
+            end += 1
+        if end - index == count:
+            return s[at + index]
+        index = end
+    return -1
+
+
+def fits(s: State, at: int, size: int, suited: int, kind: int, count: int) -> bool:
+    """Say whether a hand (ranks from high to low at `at`) fits a pattern."""
+    if kind == SAME_SUIT:
+        return suited == 1
+    if kind == SEQUENCE:
+        for index in range(size - 1):
+            if s[at + index] - s[at + index + 1] != 1:
+                return False
+        return True
+    if kind == GROUP:
+        return group_rank(s, at, size, count) >= 0
+    return True
+
+
+def sort_hand(s: State, p: Code, zone: int, table: int, at: int) -> int:
+    """Write a zone's ranks from high to low at `at`; give 1 if all are of one suit."""
+    size = s[zone + LENGTH]
+    ranks = p[table + 2]
+    suits = p[table + 3]
+    suited = 1
+    for index in range(size):
+        card = s[zone + FIRST + index]
+        rank = p[ranks + card]
+        if p[suits + card] != p[suits + s[zone + FIRST]]:
+            suited = 0
+        place = index
+        while place > 0 and s[at + place - 1] < rank:
+            s[at + place] = s[at + place - 1]
+            place -= 1
+        s[at + place] = rank
+    return suited
+
+
+def strength(s: State, p: Code, zone: int, table: int, at: int, work: int) -> int:
+    """Write a hand's strength at `at`, using `work` for the sorted ranks; give its row's clause.
+
+    The clause is -1 where no row fits.
+    """
+    size = p[table]
+    rows = p[table + 1]
+    wide = p[table + 4]
+    suited = sort_hand(s, p, zone, table, work)
+    for index in range(wide):
+        s[at + index] = 0
+    place = table + 5
+    for row in range(rows):
+        clause = p[place]
+        patterns = p[place + 1]
+        keys = p[place + 2]
+        good = True
+        group = 0
+        for index in range(patterns):
+            kind = p[place + 3 + 2 * index]
+            count = p[place + 4 + 2 * index]
+            if kind == GROUP:
+                group = count
+            if not fits(s, work, size, suited, kind, count):
+                good = False
+        if good:
+            s[at] = rows - row
+            write_keys(s, p, place + 3 + 2 * patterns, keys, at + 1, work, size, group)
+            return clause
+        place += 3 + 2 * patterns + keys
+    return -1
+
+
+def write_keys(
+    s: State, p: Code, keys: int, count: int, at: int, work: int, size: int, group: int
+) -> None:
+    """Write what decides within a row, in order."""
+    that = group_rank(s, work, size, group) if group else -1
+    for index in range(count):
+        key = p[keys + index]
+        if key == TOP_RANK:
+            s[at] = s[work]
+            at += 1
+        elif key == THAT_RANK:
+            s[at] = that
+            at += 1
+        else:
+            for place in range(size):
+                if key == ALL_RANKS or s[work + place] != that:
+                    s[at] = s[work + place]
+                    at += 1
+
+
+def compare(s: State, p: Code, e: State, pc: int) -> int:
+    """Rank each player's zone (table, first zone, stride, work, best player, how many best)."""
+    table = p[pc + 1]
+    wide = p[table + 4]
+    best = p[pc + 4]
+    other = best + wide
+    work = other + wide
+    winner = -1
+    ties = 0
+    for player in range(s[PLAYERS]):
+        zone = p[pc + 2] + p[pc + 3] * player
+        if s[zone + LENGTH] != p[table]:
+            return fail(s, pc, FAULT_HAND)
+        clause = strength(s, p, zone, table, other, work)
+        if clause < 0:
+            return fail(s, pc, FAULT_HAND)
+        if e[0]:
+            emit(s, e, E_HAND, pc, player, clause, s[zone + NUMBER], 0)
+        difference = 1 if winner < 0 else 0
+        for index in range(wide):
+            if difference == 0:
+                difference = s[other + index] - s[best + index]
+        if difference > 0:
+            winner = player
+            ties = 1
+            for index in range(wide):
+                s[best + index] = s[other + index]
+        elif difference == 0:
+            ties += 1
+    s[p[pc + 5]] = winner
+    s[p[pc + 6]] = ties
+    if e[0]:
+        emit(s, e, E_BEST, pc, winner if ties == 1 else -1, ties, 0, 0)
+    return pc + WIDTH
+
+
+def cut_round(s: State, p: Code, e: State, pc: int) -> int:
+    """Find whose drawn card decides (in, drawn, ranks, highest, winner, how many tied).
+
+    Only those tied stay in.
+    """
+    within = p[pc + 1]
+    drawn = p[pc + 2]
+    ranks = p[pc + 3]
+    sign = 1 if p[pc + 4] else -1
+    best = 0
+    ties = 0
+    winner = -1
+    for player in range(s[PLAYERS]):
+        if s[within + player]:
+            rank = sign * p[ranks + s[drawn + player]]
+            if winner < 0 or rank > best:
+                best = rank
+                ties = 1
+                winner = player
+            elif rank == best:
+                ties += 1
+    for player in range(s[PLAYERS]):
+        if s[within + player] and sign * p[ranks + s[drawn + player]] != best:
+            s[within + player] = 0
+    s[p[pc + 5]] = winner
+    s[p[pc + 6]] = ties
+    if e[0]:
+        emit(s, e, E_CUT, pc, winner if ties == 1 else -1, 0, 0, 0)
+    return pc + WIDTH
+
+
+# -- outcomes ------------------------------------------------------------------------------
+
+
+def settle(s: State, e: State, pc: int, winners: int, result: int) -> None:
+    """Write the outcome of the deal: the bits of the winners, and how it ended."""
+    for player in range(s[PLAYERS]):
+        s[OUTCOME + player] = (winners >> player) & 1
+    s[RESULT] = result
+    s[DECIDED] = pc
+    if e[0]:
+        emit(s, e, E_OUTCOME, pc, winners, result, s[DEALS], 0)
+
+
+def win(s: State, p: Code, e: State, pc: int) -> int:
+    """One player wins the deal."""
+    settle(s, e, pc, 1 << s[p[pc + 1]], 1)
+    return p[pc + 2]
+
+
+def win_most(s: State, p: Code, e: State, pc: int) -> int:
+    """Those with the most (1) or fewest (0) win; a tie is shared (1) or draws the deal (0)."""
+    at = p[pc + 1]
+    sign = 1 if p[pc + 2] else -1
+    best = sign * s[at]
+    for player in range(s[PLAYERS]):
+        if sign * s[at + player] > best:
+            best = sign * s[at + player]
+    winners = 0
+    count = 0
+    for player in range(s[PLAYERS]):
+        if sign * s[at + player] == best:
+            winners |= 1 << player
+            count += 1
+    if count > 1 and p[pc + 3] == 0:
+        settle(s, e, pc, 0, 2)
+    else:
+        settle(s, e, pc, winners, 1)
+    return p[pc + 4]
+
+
+def draw_game(s: State, p: Code, e: State, pc: int) -> int:
+    """Nobody wins the deal."""
+    settle(s, e, pc, 0, 2)
+    return p[pc + 1]
+
+
+def finish(s: State, p: Code, e: State, pc: int) -> int:
+    """The game is over."""
+    s[STATUS] = OVER
+    s[PC] = pc
+    return -1
+
+
+def next_deal(s: State, p: Code, e: State, pc: int) -> int:
+    """Count the deal in the match; deal again (label) unless somebody has won enough."""
+    s[DEALS] += 1
+    enough = False
+    for player in range(s[PLAYERS]):
+        s[WON + player] += s[OUTCOME + player]
+        if s[WON + player] >= s[p[pc + 1]]:
+            enough = True
+    if enough or s[SINGLE]:
+        s[STATUS] = OVER
+        s[PC] = pc
+        return -1
+    if s[DEALS] >= MOST_DEALS:
+        return fail(s, pc, FAULT_DEALS)
+    s[PLAYER] = -1
+    s[TURNS] = 0
+    s[RESULT] = 0
+    if e[0]:
+        emit(s, e, E_DEAL, pc, s[DEALS], p[pc + 3], 0, 0)
+    return p[pc + 2]

@@ -1,0 +1,1 @@
+"""Checked rules to a flat program: instructions, state layout, source map."""

@@ -1,0 +1,298 @@
+"""Lowering choices: what is on offer, who is asked, and that no choice leads to a dead end.
+
+A move is on offer if its guard holds and its leading choices, the ones before anything else happens,
+can be completed. And within a move an option is on offer only if the leading choices after it, as far
+as they depend on it, can still be completed. Both are the same question, asked from different places:
+is there a value for each of these choices, one after the other? It is lowered as nested loops that
+stop at the first find.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interpreter.program.assembler import Assembler, Label
+from interpreter.program.layout import (
+    CHOOSE_CARD,
+    CHOOSE_PLAYER,
+    CHOOSE_RANK,
+    CHOOSE_SUIT,
+    CHOOSE_YES_NO,
+    CHOOSE_ZONE,
+    E_CHALLENGE,
+    E_CHOICE,
+    E_CLAIM,
+    E_CLAUSE,
+    E_REASON,
+    NATURE,
+    PLAYER,
+    PLAYERS,
+)
+from interpreter.program.values import Values
+from interpreter.rules import model as m
+from interpreter.rules.flow import parts
+
+LowerBody = Callable[[tuple[m.Stmt, ...]], None]
+
+
+def leading_choices(body: tuple[m.Stmt, ...]) -> tuple[m.Choose, ...]:
+    """Give the choices of a move before anything happens; claims can always be made."""
+    found: list[m.Choose] = []
+    for statement in body:
+        if isinstance(statement, m.Choose) and not statement.at_random:
+            found.append(statement)
+        elif not isinstance(statement, m.Claim):
+            break
+    return tuple(found)
+
+
+def _depends(choice: m.Choose, on: m.Choose) -> bool:
+    """Say whether what a choice offers depends on an earlier one."""
+    return any(
+        isinstance(part, m.LocalValue) and part.local == on.candidate
+        for part in parts((choice.zones, choice.where))
+    )
+
+
+def following(choice: m.Choose, leading: tuple[m.Choose, ...]) -> tuple[m.Choose, ...]:
+    """Give the later leading choices that depend on this one, directly or by way of others."""
+    if choice not in leading:
+        return ()
+    found = [choice]
+    for later in leading[leading.index(choice) + 1 :]:
+        if any(_depends(later, one) for one in found):
+            found.append(later)
+    return tuple(found[1:])
+
+
+class Choices:
+    """Lowers the statements that ask somebody."""
+
+    def __init__(self, values: Values, rules: m.Rules) -> None:
+        self.values = values
+        self.asm: Assembler = values.asm
+        self.rules = rules
+        self.move_labels: dict[str, tuple[Label, int]] = {}
+        self.leading: tuple[m.Choose, ...] = ()
+
+    # -- moves --------------------------------------------------------------------------------
+
+    def choose_move(self, statement: m.ChooseMove) -> None:
+        """Offer the moves that can be made, ask, and carry out the one chosen."""
+        asm = self.asm
+        names = list(self.rules.moves)
+        chosen = asm.register()
+        asm.emit("no_options")
+        for name in statement.moves:
+            move = self.rules.moves[name]
+            out = Label()
+            if move.guard is not None:
+                self.values.branch(move.guard, out, False)
+            self.require(leading_choices(move.body), out)
+            asm.emit("option", asm.constant(names.index(name)))
+            asm.mark(out)
+        asm.emit("ask_move", PLAYER, chosen)
+        end = Label()
+        for name in statement.moves:
+            other = Label()
+            asm.emit("jump_different", chosen, asm.constant(names.index(name)), other)
+            label, back = self.move_labels[name]
+            asm.emit("call", label, back, self.rules.moves[name].clause)
+            asm.emit("jump", end)
+            asm.mark(other)
+        asm.mark(end)
+
+    def require(self, choices: tuple[m.Choose, ...], out: Label) -> None:
+        """Jump out unless there is a value for each of some choices, one after the other."""
+        if not choices:
+            return
+        first, rest = choices[0], choices[1:]
+        dependent = [one for one in rest if _depends(one, first)]
+        if not dependent and first.where is None:
+            self._require_any(first, out)
+            self.require(rest, out)
+            return
+        if not dependent:
+            found = Label()
+            self.each_candidate(first, lambda skip: self.asm.emit("jump", found))
+            self.asm.emit("jump", out)
+            self.asm.mark(found)
+            self.require(rest, out)
+            return
+        found = Label()
+
+        def complete(skip: Label) -> None:
+            self.require(rest, skip)
+            self.asm.emit("jump", found)
+
+        self.each_candidate(first, complete)
+        self.asm.emit("jump", out)
+        self.asm.mark(found)
+
+    def _require_any(self, choice: m.Choose, out: Label) -> None:
+        """Jump out if there is nothing to choose from at all."""
+        if choice.pool == "cards":
+            count = self.asm.register()
+            self.asm.emit("length", count, self.values.value(choice.zones[0]))
+            self.asm.emit("jump_equal", count, self.asm.constant(0), out)
+        elif choice.pool == "others":
+            self.asm.emit("jump_equal", PLAYERS, self.asm.constant(1), out)
+
+    def each_candidate(self, choice: m.Choose, found: Callable[[Label], None]) -> None:
+        """Lower a loop over what a choice could be; `found` is lowered for each that fits.
+
+        The label handed to `found` goes on to the next candidate.
+        """
+        candidate = self.values.local(choice.candidate)
+        if choice.pool == "zones":
+            for zone in choice.zones:
+                skip = Label()
+                self.asm.emit("copy", candidate, self.values.value(zone))
+                self._fits(choice, skip)
+                found(skip)
+                self.asm.mark(skip)
+            return
+        asm = self.asm
+        index, count = asm.register(), asm.register()
+        zone_address = -1
+        if choice.pool == "cards":
+            zone_address = self.values.value(choice.zones[0])
+            asm.emit("length", count, zone_address)
+        elif choice.pool in ("players", "others"):
+            asm.emit("copy", count, PLAYERS)
+        else:
+            size = self._values_of(choice.candidate.type)
+            asm.emit("copy", count, asm.constant(size))
+        loop, skip, end = Label(), Label(), Label()
+        asm.emit("copy", index, asm.constant(0))
+        asm.mark(loop)
+        asm.emit("jump_at_most", count, index, end)
+        if choice.pool == "cards":
+            asm.emit("card_at", candidate, zone_address, index)
+        else:
+            asm.emit("copy", candidate, index)
+        if choice.pool == "others":
+            asm.emit("jump_equal", candidate, PLAYER, skip)
+        self._fits(choice, skip)
+        found(skip)
+        asm.mark(skip)
+        asm.emit("add", index, index, asm.constant(1))
+        asm.emit("jump", loop)
+        asm.mark(end)
+
+    def _fits(self, choice: m.Choose, skip: Label) -> None:
+        if choice.where is not None:
+            self.values.branch(choice.where, skip, False)
+
+    def _values_of(self, type_: m.Type) -> int:
+        return len(self.rules.deck.ranks if type_ == m.RANK else self.rules.deck.suits)
+
+    # -- single choices -----------------------------------------------------------------------
+
+    def choose(self, statement: m.Choose) -> None:
+        """Gather the options, ask the subject or chance, and keep the answer."""
+        asm = self.asm
+        after = following(statement, self.leading)
+        if statement.where is None and not after and statement.pool != "zones":
+            self._all_options(statement)
+        else:
+            asm.emit("no_options")
+
+            def offer(skip: Label) -> None:
+                self.require(after, skip)
+                asm.emit("option", self.values.local(statement.candidate))
+
+            self.each_candidate(statement, offer)
+        kind = self._kind(statement)
+        who = asm.constant(NATURE) if statement.at_random else PLAYER
+        answer = self.values.local(statement.candidate)
+        asm.emit("ask", kind, who, answer)
+        if kind not in (CHOOSE_CARD, CHOOSE_ZONE):
+            asm.emit("tell", E_CHOICE, kind, answer, asm.constant(0))
+
+    def _all_options(self, statement: m.Choose) -> None:
+        match statement.pool:
+            case "cards":
+                self.asm.emit("options_zone", self.values.value(statement.zones[0]))
+            case "players":
+                self.asm.emit("options_players", 0)
+            case "others":
+                self.asm.emit("options_players", 1)
+            case _:
+                if statement.candidate.type == m.PLAYER:
+                    self.asm.emit("options_players", 0)
+                else:
+                    self.asm.emit("options_range", self._values_of(statement.candidate.type))
+
+    @staticmethod
+    def _kind(statement: m.Choose) -> int:
+        return {
+            m.Kind.CARD: CHOOSE_CARD,
+            m.Kind.ZONE: CHOOSE_ZONE,
+            m.Kind.PLAYER: CHOOSE_PLAYER,
+            m.Kind.RANK: CHOOSE_RANK,
+            m.Kind.SUIT: CHOOSE_SUIT,
+        }[statement.candidate.type.kind]
+
+    def claim(self, statement: m.Claim) -> None:
+        """Have the subject name any value, and tell everybody."""
+        asm = self.asm
+        answer = self.values.local(statement.local)
+        kind = CHOOSE_RANK if statement.local.type == m.RANK else CHOOSE_SUIT
+        asm.emit("options_range", self._values_of(statement.local.type))
+        asm.emit("ask", kind, PLAYER, answer)
+        asm.emit("tell", E_CLAIM, kind, answer, asm.constant(0))
+
+    # -- challenges ---------------------------------------------------------------------------
+
+    def challenge(self, statement: m.Challenge, lower_body: LowerBody) -> None:
+        """Ask all others, none knowing of another's answer; the first yes in turn order counts."""
+        asm = self.asm
+        asm.emit("clause", E_CLAUSE, statement.clause)
+        who, answer, challenger = asm.register(), asm.register(), asm.register()
+        one, none = asm.constant(1), asm.constant(NATURE)
+        ask, asked = Label(), Label()
+        asm.emit("copy", challenger, none)
+        asm.emit("next_player", who, PLAYER)
+        asm.mark(ask)
+        asm.emit("jump_equal", who, PLAYER, asked)
+        asm.emit("options_range", 2)
+        asm.emit("ask", CHOOSE_YES_NO, who, answer)
+        no = Label()
+        asm.emit("jump_different", answer, one, no)
+        asm.emit("jump_different", challenger, none, no)
+        asm.emit("copy", challenger, who)
+        asm.mark(no)
+        asm.emit("next_player", who, who)
+        asm.emit("jump", ask)
+        asm.mark(asked)
+        asm.emit("tell", E_CHALLENGE, statement.clause, challenger, asm.constant(0))
+        nobody, wrong, end = Label(), Label(), Label()
+        asm.emit("jump_equal", challenger, none, nobody)
+        self._reasons(statement, wrong)
+        outer, self.values.challenger = self.values.challenger, challenger
+        lower_body(statement.right)
+        asm.emit("jump", end)
+        asm.mark(wrong)
+        lower_body(statement.wrong)
+        asm.emit("jump", end)
+        self.values.challenger = outer
+        asm.mark(nobody)
+        lower_body(statement.nobody)
+        asm.mark(end)
+
+    def _reasons(self, statement: m.Challenge, wrong: Label) -> None:
+        """Look at every reason, so that all that hold can be told; jump if none does."""
+        asm = self.asm
+        right = asm.register()
+        asm.emit("copy", right, asm.constant(0))
+        for reason in statement.reasons:
+            outer = asm.at
+            asm.at = m.At(reason.clause, reason.span)
+            no = Label()
+            self.values.branch(reason.when, no, False)
+            asm.emit("copy", right, asm.constant(1))
+            asm.emit("clause", E_REASON, reason.clause)
+            asm.mark(no)
+            asm.at = outer
+        asm.emit("jump_equal", right, asm.constant(0), wrong)

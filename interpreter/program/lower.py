@@ -1,0 +1,299 @@
+"""Lowering checked rules to a program.
+
+The program begins with the start values and the setup, then either takes turns for ever or tells the
+`play` once. Steps and moves are subroutines; since they can't call one another in circles, each has
+one register for the place to go back to, and no stack is needed. Every deal's end goes to the match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from interpreter.program.assembler import Assembler, Label
+from interpreter.program.choices import Choices, leading_choices
+from interpreter.program.layout import (
+    CARD_SIZE,
+    CARDS,
+    DEALS,
+    E_CLAUSE,
+    FAULT_UNDECIDED,
+    FIRST,
+    MOST_SEATS,
+
+    PLAYERS,
+    SEEN_AS_LAID,
+    SEEN_BY_ALL,
+    SEEN_BY_NONE,
+    SEEN_BY_OWNER,
+    TURNS,
+    Layout,
+    StatePlace,
+    ZonePlace,
+)
+from interpreter.program.program import Program
+from interpreter.program.statements import CUT_ZONE, Statements
+from interpreter.program.values import Family, Values
+from interpreter.rules import model as m
+from interpreter.rules.flow import parts
+
+_SEEN = {
+    "hidden": SEEN_BY_NONE,
+    "owner": SEEN_BY_OWNER,
+    "all": SEEN_BY_ALL,
+    "laid": SEEN_AS_LAID,
+}
+
+def lower(rules: m.Rules) -> Program:
+    """Lower a ruleset to its program."""
+    return _Lowering(rules).program()
+
+def _bodies(rules: m.Rules) -> tuple[object, ...]:
+    return (
+        rules.setup.body,
+        rules.turn.body,
+        tuple(move.body for move in rules.moves.values()),
+        tuple(step.body for step in rules.steps.values()),
+        tuple(end.body for end in rules.ends),
+    )
+
+def _zones_used_as_stacks(rules: m.Rules) -> frozenset[str]:
+    """Give the zones of which a line takes the top card, so that their order means something."""
+    found: set[str] = set()
+    for part in parts(_bodies(rules)):
+        match part:
+            case m.Transfer(source=zone) | m.TopOf(zone=zone) | m.Cut(zone=zone):
+                found |= _names(zone)
+            case _:
+                pass
+    return frozenset(found)
+
+def _zones_shuffled(rules: m.Rules) -> frozenset[str]:
+    """Give the zones that may have an unordered part: shuffled ones, and where those are put."""
+    found: set[str] = set()
+    moves: list[tuple[set[str], set[str]]] = []
+    for part in parts(_bodies(rules)):
+        match part:
+            case m.Shuffle(zone=zone) | m.Cut(zone=zone):
+                found |= _names(zone)
+            case m.Transfer(amount=None, source=source, target=target) if target is not None:
+                moves.append((_names(source), _names(target)))
+            case _:
+                pass
+    for _ in moves:
+        for source, target in moves:
+            if source & found:
+                found |= target
+    return frozenset(found)
+
+def _names(zone: m.Expr) -> set[str]:
+    if not isinstance(zone, m.ZoneValue):
+        return set()
+    zones = zone.zone.zones if isinstance(zone.zone, m.Alias) else (zone.zone,)
+    return {one.name for one in zones}
+
+class _Lowering:
+    """Holds what is known while one ruleset is lowered."""
+
+    def __init__(self, rules: m.Rules) -> None:
+        self.rules = rules
+        self.stacks = _zones_used_as_stacks(rules)
+        self.zones: list[ZonePlace] = []
+        self.families: dict[str, Family] = {}
+        address = self._place_zones(CARDS + CARD_SIZE * rules.deck.size)
+        self.asm = Assembler(address, m.At(0, rules.clauses[0].span))
+        suits = len(rules.deck.suits)
+        size = rules.deck.size
+        self.values = Values(
+            self.asm,
+            self.families,
+            _zones_shuffled(rules),
+            self.asm.table([card // suits for card in range(size)]),
+            self.asm.table([card % suits for card in range(size)]),
+        )
+        self.state_places: list[StatePlace] = []
+        self._place_names()
+        self.choices = Choices(self.values, rules)
+        self.over = Label()
+        self.statements = Statements(self.values, self.choices, rules, self.over, self._zone_table)
+        self.after_turn = Label()
+
+    # -- places -------------------------------------------------------------------------------
+
+    def _place_zones(self, address: int) -> int:
+        declared = list(self.rules.zones)
+        if any(isinstance(part, m.Cut) for part in parts(_bodies(self.rules))):
+            declared.append(m.Zone(CUT_ZONE, False, "all", None, 0))
+        for zone in declared:
+            capacity = zone.holds or self.rules.deck.size
+            owners = range(self.rules.players[1]) if zone.per_player else range(-1, 0)
+            ordered = zone.seen != "owner" or zone.name in self.stacks
+            first = len(self.zones)
+            for owner in owners:
+                place = ZonePlace(
+                    zone.name, owner, address, capacity, _SEEN[zone.seen], ordered
+                )
+                self.zones.append(place)
+                address += place.size
+            self.families[zone.name] = Family(zone, self.zones[first], FIRST + capacity)
+        return address
+
+    def _place_names(self) -> None:
+        for option in self.rules.options:
+            self.values.options[option.name] = self.asm.register()
+        for index, state in enumerate(self.rules.states):
+            address = self.asm.register(MOST_SEATS if state.per_player else 1)
+            self.values.states[state.name] = address
+            self.state_places.append(StatePlace(state.name, address, state.per_player, index))
+
+    def _zone_table(self) -> list[int]:
+        addresses = [zone.address for zone in self.zones]
+        return [len(addresses), *addresses]
+
+    # -- the whole ----------------------------------------------------------------------------
+
+    def program(self) -> Program:
+        """Lower everything."""
+        rules, asm = self.rules, self.asm
+        for kind, clauses in (("step", rules.steps), ("move", rules.moves)):
+            for name in clauses:
+                labels = (Label(), asm.register())
+                target = self.statements.step_labels if kind == "step" else None
+                (target if target is not None else self.choices.move_labels)[name] = labels
+        deal = Label()
+        asm.mark(deal)
+        self._start_values()
+        self._begin(rules.setup.clause)
+        self.statements.body(rules.setup.body)
+        if rules.turn_once:
+            self._play()
+        else:
+            self._turns()
+        self._match(deal)
+        self._subroutines()
+        code, length = asm.assemble()
+        return Program(code, length, tuple(asm.places), self._layout(), rules)
+
+    def _begin(self, clause: int) -> None:
+        self.asm.at = m.At(clause, self.rules.clauses[clause].span)
+        self.asm.emit("clause", E_CLAUSE, clause)
+
+    def _start_values(self) -> None:
+        """Give states their first values; what a match keeps, only in its first deal."""
+        asm = self.asm
+        keeps = self.rules.match.keeps if self.rules.match is not None else ()
+        for state in self.rules.states:
+            if state.start is None:
+                continue
+            skip = Label()
+            if state.name in keeps:
+                asm.emit("jump_different", DEALS, asm.constant(0), skip)
+            start = m.Const(state.start, state.type)
+            asm.at = m.At(state.clause, self.rules.clauses[state.clause].span)
+            if state.per_player:
+                for seat in self._seats():
+                    self.statements.set_state(state, seat, asm.constant(start.value))
+            else:
+                self.statements.set_state(state, None, asm.constant(start.value))
+            asm.mark(skip)
+
+    def _seats(self) -> Iterator[int]:
+        """Lower a loop over the seats; give the register that holds each."""
+        asm = self.asm
+        seat = asm.register()
+        loop = Label()
+        asm.emit("copy", seat, asm.constant(0))
+        asm.mark(loop)
+        yield seat
+        asm.emit("add", seat, seat, asm.constant(1))
+        asm.emit("jump_below", seat, PLAYERS, loop)
+
+    def _turns(self) -> None:
+        rules, asm = self.rules, self.asm
+        loop = Label()
+        asm.mark(loop)
+        asm.at = m.At(rules.turn.clause, rules.clauses[rules.turn.clause].span)
+        asm.emit("begin_turn", 1)
+        self._begin(rules.turn.clause)
+        self.statements.body(rules.turn.body)
+        self._ends()
+        asm.emit("jump", loop)
+
+    def _play(self) -> None:
+        rules, asm = self.rules, self.asm
+        self._begin(rules.turn.clause)
+        back = asm.register()
+        if rules.ends:
+            self.statements.after_move = (self.after_turn, back)
+        self.statements.counts_turns = True
+        self.statements.body(rules.turn.body)
+        asm.emit("fault", FAULT_UNDECIDED)
+        if rules.ends:
+            asm.mark(self.after_turn)
+            self._ends()
+            asm.emit("back", back)
+
+    def _ends(self) -> None:
+        """Test every way to end, in file order."""
+        asm = self.asm
+        for end in self.rules.ends:
+            skip = Label()
+            asm.at = m.At(end.clause, self.rules.clauses[end.clause].span)
+            if end.when is not None:
+                self.values.branch(end.when, skip, False)
+            elif end.after is not None:
+                asm.emit("jump_below", TURNS, self.values.value(end.after), skip)
+            asm.emit("clause", E_CLAUSE, end.clause)
+            self.statements.body(end.body)
+            asm.emit("fault", FAULT_UNDECIDED)
+            asm.mark(skip)
+
+    def _match(self, deal: Label) -> None:
+        asm = self.asm
+        asm.mark(self.over)
+        match = self.rules.match
+        if match is None:
+            asm.at = m.At(0, self.rules.clauses[0].span)
+            asm.emit("finish")
+            return
+        asm.at = m.At(match.clause, self.rules.clauses[match.clause].span)
+        asm.emit("next_deal", self.values.value(match.first_to), deal, match.clause)
+
+    def _subroutines(self) -> None:
+        for name, step in self.rules.steps.items():
+            self._subroutine(*self.statements.step_labels[name], step.clause, step.body)
+        for name, move in self.rules.moves.items():
+            self.choices.leading = leading_choices(move.body)
+            self._subroutine(*self.choices.move_labels[name], move.clause, move.body)
+            self.choices.leading = ()
+
+    def _subroutine(
+        self, label: Label, back: int, clause: int, body: tuple[m.Stmt, ...]
+    ) -> None:
+        self.asm.mark(label)
+        self.asm.at = m.At(clause, self.rules.clauses[clause].span)
+        self.statements.body(body)
+        self.asm.at = m.At(clause, self.rules.clauses[clause].span)
+        self.asm.emit("back", back)
+
+    def _layout(self) -> Layout:
+        rules = self.rules
+        options_at = self.asm.next_register
+        room = max(
+            rules.deck.size,
+            MOST_SEATS,
+            len(self.zones),
+            len(rules.moves),
+            len(rules.deck.ranks),
+            len(rules.deck.suits),
+        )
+        return Layout(
+            options_at + room,
+            rules.deck.size,
+            tuple(self.zones),
+            tuple(self.state_places),
+            dict(self.values.options),
+            tuple((address, value) for value, address in self.asm.constants.items()),
+            options_at,
+            room,
+        )
+

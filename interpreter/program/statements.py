@@ -1,0 +1,399 @@
+"""Lowering statements to instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from interpreter.program.assembler import Assembler, Label, Table
+from interpreter.program.choices import Choices
+from interpreter.program.layout import (
+    ALL_RANKS,
+    ANYTHING,
+    GROUP,
+    MOST_SEATS,
+    NEXT,
+    PLAYER,
+    PLAYERS,
+    REST,
+    SAME_SUIT,
+    SEQUENCE,
+    THAT_RANK,
+    TOP_RANK,
+)
+from interpreter.program.values import Values
+from interpreter.rules import model as m
+
+CUT_ZONE = "cut cards"
+"""The zone where drawn cards lie during a cut; a name with a space can't be declared."""
+
+_DOWN, _UP, _AS_IT_LIES = 0, 1, 2
+_FACES = {"down": _DOWN, "up": _UP, None: _AS_IT_LIES}
+_PATTERNS = {
+    "same_suit": SAME_SUIT,
+    "sequence": SEQUENCE,
+    "group": GROUP,
+    "anything": ANYTHING,
+}
+_KEYS = {"top_rank": TOP_RANK, "that_rank": THAT_RANK, "all_ranks": ALL_RANKS, "rest": REST}
+
+
+class Statements:
+    """Lowers bodies, line by line.
+
+    Attributes:
+        step_labels: where each step begins, and the register of the place to go back to.
+        after_move: what to call after each move of a game told by `play`, if it has ends.
+        counts_turns: whether choosing a move begins a turn.
+    """
+
+    def __init__(
+        self,
+        values: Values,
+        choices: Choices,
+        rules: m.Rules,
+        over: Label,
+        zone_table: Callable[[], list[int]],
+    ) -> None:
+        self.values = values
+        self.choices = choices
+        self.rules = rules
+        self.asm: Assembler = values.asm
+        self.over = over
+        self.zone_table = zone_table
+        self.step_labels: dict[str, tuple[Label, int]] = {}
+        self.after_move: tuple[Label, int] | None = None
+        self.counts_turns = False
+
+    def body(self, statements: tuple[m.Stmt, ...]) -> None:
+        """Lower some lines."""
+        for statement in statements:
+            outer = self.asm.at
+            self.asm.at = statement.at
+            self._statement(statement)
+            self.asm.at = outer
+
+    def _statement(self, statement: m.Stmt) -> None:
+        match statement:
+            case m.Shuffle() | m.Cut() | m.Transfer() | m.Lay() | m.TurnCard() | m.Reveal():
+                self._cards(statement)
+            case m.ChooseMove():
+                self._choose_move(statement)
+            case m.Choose():
+                self.choices.choose(statement)
+                self._keep_choice(statement)
+            case m.Claim():
+                self.choices.claim(statement)
+            case m.Challenge():
+                self.choices.challenge(statement, self.body)
+            case m.Assign():
+                self._assign(statement)
+            case m.Switch(target=target):
+                old = self.values.value(target)
+                new = self.asm.register()
+                self.asm.emit("subtract", new, self.asm.constant(1), old)
+                self._set(target, new)
+            case m.Do():
+                self._do(statement)
+            case m.TurnPasses(player=player):
+                self.asm.emit("copy", NEXT, self.values.value(player))
+            case m.Wins() | m.MostWin() | m.Drawn():
+                self._outcome(statement)
+            case m.If() | m.ForPlayers() | m.ForZones() | m.Repeat() | m.CompareHands():
+                self._block(statement)
+
+    # -- cards --------------------------------------------------------------------------------
+
+    def _cards(
+        self,
+        statement: m.Shuffle | m.Cut | m.Transfer | m.Lay | m.TurnCard | m.Reveal,
+    ) -> None:
+        asm, value = self.asm, self.values.value
+        match statement:
+            case m.Shuffle(zone=zone, deck=deck):
+                if deck:
+                    table = asm.table(self.zone_table())
+                    asm.emit("gather", value(zone), table, self.rules.deck.size)
+                else:
+                    asm.emit("shuffle", value(zone))
+            case m.Cut():
+                self._cut(statement)
+            case m.Transfer():
+                self._transfer(statement)
+            case m.Lay(card=card, zone=zone, face=face):
+                asm.emit("move_card", value(card), value(zone), _FACES[face])
+            case m.TurnCard(card=card, face=face):
+                asm.emit("turn_card", value(card), _FACES[face], 0)
+            case m.Reveal(card=card):
+                asm.emit("turn_card", value(card), _UP, 1)
+
+    def _transfer(self, statement: m.Transfer) -> None:
+        asm = self.asm
+        source = self.values.value(statement.source)
+        if statement.amount is None:
+            assert statement.target is not None
+            asm.emit("move_all", source, self.values.value(statement.target))
+            return
+        amount = self.values.value(statement.amount)
+        left = asm.register()
+        loop, end = Label(), Label()
+        asm.emit("copy", left, amount)
+        asm.mark(loop)
+        asm.emit("jump_at_most", left, asm.constant(0), end)
+        if statement.to_each is not None:
+            self._one_to_each(statement, statement.to_each, source, end)
+        else:
+            assert statement.target is not None
+            self._one_card(statement, source, self.values.value(statement.target), end)
+        asm.emit("subtract", left, left, asm.constant(1))
+        asm.emit("jump", loop)
+        asm.mark(end)
+
+    def _one_card(self, statement: m.Transfer, source: int, target: int, end: Label) -> None:
+        """Move the top card; with a word about shortage, an empty zone ends it."""
+        asm = self.asm
+        if statement.shortage != "error":
+            count = asm.register()
+            asm.emit("length", count, source)
+            asm.emit("jump_equal", count, asm.constant(0), end)
+        self.values.settle_top(statement.source, source)
+        card = asm.register()
+        asm.emit("top", card, source)
+        asm.emit("move_card", card, target, _AS_IT_LIES)
+
+    def _one_to_each(
+        self, statement: m.Transfer, zone: m.Zone, source: int, end: Label
+    ) -> None:
+        """Give each player a card, round the table."""
+        asm = self.asm
+        family = self.values.families[zone.name]
+        seat, first, target = asm.register(), asm.register(), asm.register()
+        loop = Label()
+        asm.emit("start_player", first)
+        asm.emit("copy", seat, first)
+        asm.mark(loop)
+        asm.emit("zone_of", target, family.first.address, family.stride, seat)
+        self._one_card(statement, source, target, end)
+        asm.emit("next_player", seat, seat)
+        asm.emit("jump_different", seat, first, loop)
+
+    def _cut(self, statement: m.Cut) -> None:
+        """Each player draws; those tied draw again; then all drawn cards go back, shuffled."""
+        asm = self.asm
+        zone = self.values.value(statement.zone)
+        aside = asm.constant(self.values.families[CUT_ZONE].first.address)
+        within, drawn = asm.register(MOST_SEATS), asm.register(MOST_SEATS)
+        seat, winner, ties = asm.register(), asm.register(), asm.register()
+        zero, one = asm.constant(0), asm.constant(1)
+        enter, again, draw, skip = Label(), Label(), Label(), Label()
+        asm.emit("copy", seat, zero)
+        asm.mark(enter)
+        asm.emit("store", within, seat, one)
+        asm.emit("add", seat, seat, one)
+        asm.emit("jump_below", seat, PLAYERS, enter)
+        asm.mark(again)
+        asm.emit("copy", seat, zero)
+        asm.mark(draw)
+        still = asm.register()
+        asm.emit("load", still, within, seat)
+        asm.emit("jump_equal", still, zero, skip)
+        self._refill(zone, aside)
+        self.values.settle_top(statement.zone, zone)
+        card = asm.register()
+        asm.emit("top", card, zone)
+        asm.emit("move_card", card, aside, _UP)
+        asm.emit("store", drawn, seat, card)
+        asm.mark(skip)
+        asm.emit("add", seat, seat, one)
+        asm.emit("jump_below", seat, PLAYERS, draw)
+        highest = 1 if statement.highest else 0
+        asm.emit("cut_round", within, drawn, self.values.ranks, highest, winner, ties)
+        asm.emit("jump_below", one, ties, again)
+        self._set(statement.target, winner)
+        asm.emit("move_all", aside, zone)
+        asm.emit("shuffle", zone)
+
+    def _refill(self, zone: int, aside: int) -> None:
+        """When nothing is left to draw, the drawn cards go back before the others draw again."""
+        asm = self.asm
+        count, full = asm.register(), Label()
+        asm.emit("length", count, zone)
+        asm.emit("jump_different", count, asm.constant(0), full)
+        asm.emit("move_all", aside, zone)
+        asm.emit("shuffle", zone)
+        asm.mark(full)
+
+    # -- choices, states, steps ---------------------------------------------------------------
+
+    def _choose_move(self, statement: m.ChooseMove) -> None:
+        if self.counts_turns:
+            self.asm.emit("begin_turn", 0)
+        self.choices.choose_move(statement)
+        if self.after_move is not None:
+            label, back = self.after_move
+            self.asm.emit("call", label, back, self.rules.turn.clause)
+
+    def _keep_choice(self, statement: m.Choose) -> None:
+        if isinstance(statement.target, m.StateValue):
+            self._set(statement.target, self.values.local(statement.candidate))
+
+    def _assign(self, statement: m.Assign) -> None:
+        asm = self.asm
+        if statement.condition is None or statement.otherwise is None:
+            self._set(statement.target, self.values.value(statement.value))
+            return
+        other, end = Label(), Label()
+        self.values.branch(statement.condition, other, False)
+        self._set(statement.target, self.values.value(statement.value))
+        asm.emit("jump", end)
+        asm.mark(other)
+        self._set(statement.target, self.values.value(statement.otherwise))
+        asm.mark(end)
+
+    def _set(self, target: m.StateValue, value: int) -> None:
+        player = self.values.value(target.player) if target.player is not None else None
+        self.set_state(target.state, player, value)
+
+    def set_state(self, state: m.State, player: int | None, value: int) -> None:
+        """Give a state the value in a register, checked against its range."""
+        low, high = self._bounds(state.type)
+        index = self.rules.states.index(state)
+        address = self.values.states[state.name]
+        if player is None:
+            self.asm.emit("set_state", address, value, low, high, index)
+        else:
+            self.asm.emit("set_player_state", address, player, value, low, high, index)
+
+    def _bounds(self, type_: m.Type) -> tuple[int, int]:
+        match type_.kind:
+            case m.Kind.NUMBER:
+                return type_.low, type_.high
+            case m.Kind.RANK:
+                return 0, len(self.rules.deck.ranks) - 1
+            case m.Kind.SUIT:
+                return 0, len(self.rules.deck.suits) - 1
+            case m.Kind.CHOICE:
+                return 0, len(type_.names) - 1
+            case _:
+                return 0, MOST_SEATS - 1
+
+    def _do(self, statement: m.Do) -> None:
+        step = self.rules.steps[statement.step]
+        # All arguments are worked out before the first parameter changes.
+        given = [self.values.value(one) for one in statement.arguments]
+        for parameter, value in zip(step.parameters, given, strict=True):
+            self.asm.emit("copy", self.values.local(parameter), value)
+        label, back = self.step_labels[statement.step]
+        self.asm.emit("call", label, back, step.clause)
+
+    def _outcome(self, statement: m.Wins | m.MostWin | m.Drawn) -> None:
+        asm = self.asm
+        match statement:
+            case m.Wins(player=player):
+                asm.emit("win", self.values.value(player), self.over)
+            case m.Drawn():
+                asm.emit("draw_game", self.over)
+            case m.MostWin(most=most, state=state, zone=zone, share=share):
+                if state is not None:
+                    at = self.values.states[state.name]
+                else:
+                    assert zone is not None
+                    at = asm.register(MOST_SEATS)
+                    family = self.values.families[zone.name]
+                    asm.emit("lengths", at, family.first.address, family.stride)
+                asm.emit("win_most", at, int(most), int(share), self.over)
+
+    # -- blocks -------------------------------------------------------------------------------
+
+    def _block(
+        self, statement: m.If | m.ForPlayers | m.ForZones | m.Repeat | m.CompareHands
+    ) -> None:
+        match statement:
+            case m.If():
+                self._if(statement)
+            case m.ForPlayers():
+                self._for_players(statement)
+            case m.ForZones(alias=alias, body=body):
+                for zone in alias.zones:
+                    self.values.aliases[alias.serial] = zone
+                    self.body(body)
+            case m.Repeat():
+                self._repeat(statement)
+            case m.CompareHands():
+                self._compare(statement)
+
+    def _if(self, statement: m.If) -> None:
+        otherwise, end = Label(), Label()
+        self.values.branch(statement.condition, otherwise, False)
+        self.body(statement.then)
+        if statement.otherwise:
+            self.asm.emit("jump", end)
+        self.asm.mark(otherwise)
+        self.body(statement.otherwise)
+        self.asm.mark(end)
+
+    def _for_players(self, statement: m.ForPlayers) -> None:
+        asm = self.asm
+        outer, seat, first = asm.register(), asm.register(), asm.register()
+        loop = Label()
+        if statement.start is None:
+            asm.emit("start_player", first)
+        else:
+            asm.emit("copy", first, self.values.value(statement.start))
+        asm.emit("copy", outer, PLAYER)
+        asm.emit("copy", seat, first)
+        asm.mark(loop)
+        asm.emit("copy", PLAYER, seat)
+        self.body(statement.body)
+        asm.emit("next_player", seat, seat)
+        asm.emit("jump_different", seat, first, loop)
+        asm.emit("copy", PLAYER, outer)
+
+    def _repeat(self, statement: m.Repeat) -> None:
+        asm = self.asm
+        loop, end = Label(), Label()
+        left = asm.register()
+        if statement.times is not None:
+            asm.emit("copy", left, self.values.value(statement.times))
+        asm.mark(loop)
+        if statement.times is not None:
+            asm.emit("jump_at_most", left, asm.constant(0), end)
+            asm.emit("subtract", left, left, asm.constant(1))
+        elif statement.until is not None:
+            self.values.branch(statement.until, end, True)
+        self.body(statement.body)
+        asm.emit("jump", loop)
+        asm.mark(end)
+
+    def _compare(self, statement: m.CompareHands) -> None:
+        asm = self.asm
+        ranking = self.rules.rankings[statement.ranking]
+        family = self.values.family(statement.zone)
+        wide = 1 + max((self._key_width(ranking, row) for row in ranking.rows), default=0)
+        work = asm.register(2 * wide + ranking.size)
+        best, ties = asm.register(), asm.register()
+        table = self._ranking_table(ranking, wide)
+        asm.emit("compare", table, family.first.address, family.stride, work, best, ties)
+        several, end = Label(), Label()
+        asm.emit("jump_different", ties, asm.constant(1), several)
+        outer, self.values.best = self.values.best, best
+        self.body(statement.one)
+        self.values.best = outer
+        asm.emit("jump", end)
+        asm.mark(several)
+        self.body(statement.several)
+        asm.mark(end)
+
+    @staticmethod
+    def _key_width(ranking: m.Ranking, row: m.Row) -> int:
+        return sum(1 if key in ("top_rank", "that_rank") else ranking.size for key in row.keys)
+
+    def _ranking_table(self, ranking: m.Ranking, wide: int) -> Table:
+        """Write a ranking as `interpreter.machine.hands` reads it."""
+        ranks, suits = self.values.ranks, self.values.suits
+        values: list[int | Table] = [ranking.size, len(ranking.rows), ranks, suits, wide]
+        for row in ranking.rows:
+            values += [row.clause, len(row.patterns), len(row.keys)]
+            for pattern in row.patterns:
+                values += [_PATTERNS[pattern.kind], pattern.count]
+            values += [_KEYS[key] for key in row.keys]
+        return self.asm.table(values)

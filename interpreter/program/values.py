@@ -1,0 +1,182 @@
+"""Lowering values and conditions to registers and jumps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from interpreter.program.assembler import Assembler, Label, Table
+from interpreter.program.layout import PLAYER, ZonePlace
+from interpreter.rules import model as m
+
+_JUMPS = {
+    "=": ("jump_equal", "jump_different", False),
+    "!=": ("jump_different", "jump_equal", False),
+    "<": ("jump_below", "jump_at_most", False),
+    "<=": ("jump_at_most", "jump_below", False),
+    ">": ("jump_below", "jump_at_most", True),
+    ">=": ("jump_at_most", "jump_below", True),
+}
+"""For each comparison the jump if it holds, the jump if not, and whether its sides are swapped."""
+
+
+@dataclass
+class Family:
+    """The zones of one declaration: one, or one for each seat at equal distances."""
+
+    declared: m.Zone
+    first: ZonePlace
+    stride: int
+
+
+@dataclass
+class Values:
+    """Lowers values; holds where each name of the rules stands.
+
+    Attributes:
+        families: by zone name.
+        shuffled: the zones whose top may not be known.
+        ranks, suits: the tables of the cards' ranks and suits.
+        locals: registers of local names, by serial.
+        aliases: what each alias stands for at this moment, by serial.
+        challenger, best: the registers these words mean at this moment.
+    """
+
+    asm: Assembler
+    families: dict[str, Family]
+    shuffled: frozenset[str]
+    ranks: Table
+    suits: Table
+    states: dict[str, int] = field(default_factory=dict)
+    options: dict[str, int] = field(default_factory=dict)
+    locals: dict[int, int] = field(default_factory=dict)
+    aliases: dict[int, m.Zone] = field(default_factory=dict)
+    challenger: int = -1
+    best: int = -1
+
+    def local(self, local: m.Local) -> int:
+        """Give the register of a local name."""
+        if local.serial not in self.locals:
+            self.locals[local.serial] = self.asm.register()
+        return self.locals[local.serial]
+
+    def family(self, zone: m.Zone | m.Alias) -> Family:
+        """Give the zones of a declaration, or of what an alias stands for."""
+        declared = self.aliases[zone.serial] if isinstance(zone, m.Alias) else zone
+        return self.families[declared.name]
+
+    def value(self, expr: m.Expr) -> int:
+        """Lower a value; give the register it is in."""
+        match expr:
+            case m.Const(value=known):
+                return self.asm.constant(known)
+            case m.OptionValue(option=option):
+                return self.options[option.name]
+            case m.LocalValue(local=local):
+                return self.local(local)
+            case m.Subject():
+                return PLAYER
+            case m.Challenger():
+                return self.challenger
+            case m.BestPlayer():
+                return self.best
+            case m.StateValue(state=state, player=player):
+                if player is None:
+                    return self.states[state.name]
+                return self._into("load", self.states[state.name], self.value(player))
+            case m.NextOf(player=player):
+                return self._into("next_player", self.value(player))
+            case m.ZoneValue(zone=zone, player=player):
+                return self._zone(self.family(zone), player)
+            case m.CardAttribute(attribute=attribute, card=card):
+                table = self.ranks if attribute == "rank" else self.suits
+                return self._into("attribute", self.value(card), table)
+            case m.CountIn(zone=zone):
+                return self._into("length", self.value(zone))
+            case m.TopOf(zone=zone):
+                return self.top(zone)
+            case m.Arithmetic(operator=operator, left=left, right=right):
+                name = {"plus": "add", "minus": "subtract", "times": "multiply"}[operator]
+                return self._into(name, self.value(left), self.value(right))
+            case _:
+                raise TypeError(f"{type(expr).__name__} is a condition")
+
+    def _into(self, name: str, *operands: int | Table) -> int:
+        register = self.asm.register()
+        self.asm.emit(name, register, *operands)
+        return register
+
+    def _zone(self, family: Family, player: m.Expr | None) -> int:
+        if player is None:
+            return self.asm.constant(family.first.address)
+        owner = self.value(player)
+        return self._into("zone_of", family.first.address, family.stride, owner)
+
+    def top(self, zone: m.Expr) -> int:
+        """Lower the uppermost card of a zone, having chance say which it is if need be."""
+        address = self.value(zone)
+        self.settle_top(zone, address)
+        return self._into("top", address)
+
+    def settle_top(self, zone: m.Expr, address: int) -> None:
+        """Make sure that the top of a zone is known; one that is never shuffled always is."""
+        if isinstance(zone, m.ZoneValue) and isinstance(zone.zone, m.Zone):
+            if zone.zone.name not in self.shuffled:
+                return
+        card = self.asm.register()
+        known = Label()
+        self.asm.emit("ask_top", address, card, known)
+        self.asm.emit("fix_top", address, card)
+        self.asm.mark(known)
+
+    # -- conditions ---------------------------------------------------------------------------
+
+    def branch(self, condition: m.Expr, target: Label, when: bool) -> None:
+        """Lower a condition: jump to the target if it is `when`, else fall through."""
+        match condition:
+            case m.Comparison(operator=operator, left=left, right=right):
+                holds, fails, swapped = _JUMPS[operator]
+                one, other = self.value(left), self.value(right)
+                # "not (a < b)" is "b <= a": the negated jump of an order swaps its sides.
+                if (operator not in ("=", "!=")) and not when:
+                    swapped = not swapped
+                if swapped:
+                    one, other = other, one
+                self.asm.emit(holds if when else fails, one, other, target)
+            case m.Logic(operator=operator, left=left, right=right):
+                self._logic(operator, left, right, target, when)
+            case m.Negation(inner=inner):
+                self.branch(inner, target, not when)
+            case m.ZoneTest(zone=zone, quality=quality):
+                self._zone_test(zone, quality, target, when)
+            case m.FaceTest(card=card):
+                up = self._into("face", self.value(card))
+                name = "jump_equal" if when else "jump_different"
+                self.asm.emit(name, up, self.asm.constant(1), target)
+            case _:
+                raise TypeError(f"{type(condition).__name__} is no condition")
+
+    def _logic(
+        self, operator: str, left: m.Expr, right: m.Expr, target: Label, when: bool
+    ) -> None:
+        decided_by_one = (operator == "or") is when
+        if decided_by_one:
+            self.branch(left, target, when)
+            self.branch(right, target, when)
+            return
+        skip = Label()
+        self.branch(left, skip, not when)
+        self.branch(right, target, when)
+        self.asm.mark(skip)
+
+    def _zone_test(self, zone: m.Expr, quality: str, target: Label, when: bool) -> None:
+        address = self.value(zone)
+        count = self._into("length", address)
+        if quality == "empty":
+            name = "jump_equal" if when else "jump_different"
+            self.asm.emit(name, count, self.asm.constant(0), target)
+            return
+        room = self._into("capacity", address)
+        if when:
+            self.asm.emit("jump_at_most", room, count, target)
+        else:
+            self.asm.emit("jump_below", count, room, target)
