@@ -94,7 +94,7 @@ def call(s: State, p: Code, e: State, pc: int) -> int:
     """Carry out a clause; the address to come back to goes to its own register."""
     s[p[pc + 2]] = pc + WIDTH
     if e[0]:
-        emit(s, e, E_CLAUSE, pc, p[pc + 3], 0, 0, 0)
+        emit(s, e, E_CLAUSE, pc, p[pc + 3], 0, 0, 0, 0)
     return p[pc + 1]
 
 
@@ -106,7 +106,7 @@ def back(s: State, p: Code, e: State, pc: int) -> int:
 def clause(s: State, p: Code, e: State, pc: int) -> int:
     """Say that a clause has come into play (kind of event, clause)."""
     if e[0]:
-        emit(s, e, p[pc + 1], pc, p[pc + 2], 0, 0, 0)
+        emit(s, e, p[pc + 1], pc, p[pc + 2], 0, 0, 0, 0)
     return pc + WIDTH
 
 
@@ -170,7 +170,7 @@ def set_state(s: State, p: Code, e: State, pc: int) -> int:
         return fail(s, pc, FAULT_RANGE)
     s[p[pc + 1]] = value
     if e[0]:
-        emit(s, e, E_STATE, pc, p[pc + 5], -1, value, 0)
+        emit(s, e, E_STATE, pc, p[pc + 5], -1, value, 0, 0)
     return pc + WIDTH
 
 
@@ -182,7 +182,7 @@ def set_player_state(s: State, p: Code, e: State, pc: int) -> int:
     player = s[p[pc + 2]]
     s[p[pc + 1] + player] = value
     if e[0]:
-        emit(s, e, E_STATE, pc, p[pc + 6], player, value, 0)
+        emit(s, e, E_STATE, pc, p[pc + 6], player, value, 0, 0)
     return pc + WIDTH
 
 
@@ -214,7 +214,7 @@ def begin_turn(s: State, p: Code, e: State, pc: int) -> int:
         s[PLAYER] = s[NEXT]
     s[TURNS] += 1
     if e[0]:
-        emit(s, e, E_TURN, pc, s[PLAYER], s[TURNS], 0, 0)
+        emit(s, e, E_TURN, pc, s[PLAYER], s[TURNS], 0, 0, 0)
     return pc + WIDTH
 
 
@@ -278,7 +278,7 @@ def gather(s: State, p: Code, e: State, pc: int) -> int:
     s[target + LENGTH] = size
     s[target + BAG_SIZE] = size
     if e[0]:
-        emit(s, e, E_SHUFFLE, pc, s[target + NUMBER], 1, 0, 0)
+        emit(s, e, E_SHUFFLE, pc, s[target + NUMBER], 1, 0, 0, 0)
     return pc + WIDTH
 
 
@@ -291,7 +291,7 @@ def shuffle(s: State, p: Code, e: State, pc: int) -> int:
     for index in range(size):
         s[CARDS + CARD_SIZE * s[zone + FIRST + index] + FACE] = 0
     if e[0]:
-        emit(s, e, E_SHUFFLE, pc, s[zone + NUMBER], 0, 0, 0)
+        emit(s, e, E_SHUFFLE, pc, s[zone + NUMBER], 0, 0, 0, 0)
     return pc + WIDTH
 
 
@@ -348,17 +348,15 @@ def move_card(s: State, p: Code, e: State, pc: int) -> int:
     target = s[p[pc + 2]]
     record = CARDS + CARD_SIZE * card
     source = s[record + ZONE]
-    if e[0]:
-        seen = seen_by(s, source, s[record + FACE])
-        take_out(s, card)
-        if not place(s, card, target, p[pc + 3]):
-            return fail(s, pc, FAULT_FULL)
-        seen |= seen_by(s, target, s[record + FACE])
-        emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen)
-        return pc + WIDTH
-    take_out(s, card)
-    if not place(s, card, target, p[pc + 3]):
+    if s[target + LENGTH] >= s[target + CAPACITY] and source != target:
         return fail(s, pc, FAULT_FULL)
+    position = s[record + POSITION]
+    was_up = s[record + FACE]
+    take_out(s, card)
+    place(s, card, target, p[pc + 3])
+    if e[0]:
+        seen = seen_by(s, source, was_up) | seen_by(s, target, s[record + FACE])
+        emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, position)
     return pc + WIDTH
 
 
@@ -394,7 +392,7 @@ def move_all(s: State, p: Code, e: State, pc: int) -> int:
             card = s[target + FIRST + base + index]
             up = s[CARDS + CARD_SIZE * card + FACE]
             seen = seen_by(s, source, up) | seen_by(s, target, up)
-            emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen)
+            emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, 0)
     return pc + WIDTH
 
 
@@ -408,7 +406,7 @@ def turn_card(s: State, p: Code, e: State, pc: int) -> int:
         seen = seen_by(s, zone, p[pc + 2])
         if p[pc + 3]:
             seen = all_seats(s)
-        emit(s, e, E_SHOW, pc, card, s[zone + NUMBER], p[pc + 2], seen)
+        emit(s, e, E_SHOW, pc, card, s[zone + NUMBER], p[pc + 2], seen, s[record + POSITION])
     return pc + WIDTH
 
 
@@ -498,6 +496,6 @@ def ask_move(s: State, p: Code, e: State, pc: int) -> int:
 def tell(s: State, p: Code, e: State, pc: int) -> int:
     """Say something that everybody may know (kind of event, number, two values)."""
     if e[0]:
-        emit(s, e, p[pc + 1], pc, p[pc + 2], s[p[pc + 3]], s[p[pc + 4]], 0)
+        emit(s, e, p[pc + 1], pc, p[pc + 2], s[p[pc + 3]], s[p[pc + 4]], 0, 0)
     return pc + WIDTH
 

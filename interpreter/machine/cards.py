@@ -5,7 +5,6 @@ from __future__ import annotations
 from interpreter.program.layout import (
     BAG_FROM,
     BAG_SIZE,
-    CAPACITY,
     CARD_SIZE,
     CARDS,
     EVENT_SIZE,
@@ -54,7 +53,9 @@ def seen_by(s: State, zone: int, up: int) -> int:
     return 0
 
 
-def emit(s: State, e: State, kind: int, pc: int, a: int, b: int, c: int, seen: int) -> None:
+def emit(
+    s: State, e: State, kind: int, pc: int, a: int, b: int, c: int, seen: int, position: int
+) -> None:
     """Write an event; a full buffer drops it and says so in its last place."""
     at = e[0]
     if at + EVENT_SIZE >= len(e):
@@ -67,6 +68,7 @@ def emit(s: State, e: State, kind: int, pc: int, a: int, b: int, c: int, seen: i
     e[at + 4] = b
     e[at + 5] = c
     e[at + 6] = seen
+    e[at + 7] = position
     e[0] = at + EVENT_SIZE
 
 
@@ -99,11 +101,9 @@ def take_out(s: State, card: int) -> None:
         s[CARDS + CARD_SIZE * other + POSITION] = index
 
 
-def place(s: State, card: int, zone: int, up: int) -> bool:
-    """Put a card that is in no zone on top of one; give False where there is no room."""
+def place(s: State, card: int, zone: int, up: int) -> None:
+    """Put a card that is in no zone on top of one that has room (face 2: as it lay)."""
     size = s[zone + LENGTH]
-    if size >= s[zone + CAPACITY]:
-        return False
     record = CARDS + CARD_SIZE * card
     s[zone + FIRST + size] = card
     s[zone + LENGTH] = size + 1
@@ -111,4 +111,3 @@ def place(s: State, card: int, zone: int, up: int) -> bool:
     s[record + ZONE] = zone
     if up < 2:
         s[record + FACE] = up
-    return True

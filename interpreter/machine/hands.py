@@ -164,7 +164,7 @@ def compare(s: State, p: Code, e: State, pc: int) -> int:
         if clause < 0:
             return fail(s, pc, FAULT_HAND)
         if e[0]:
-            emit(s, e, E_HAND, pc, player, clause, s[zone + NUMBER], 0)
+            emit(s, e, E_HAND, pc, player, clause, s[zone + NUMBER], 0, 0)
         difference = 1 if winner < 0 else 0
         for index in range(wide):
             if difference == 0:
@@ -179,7 +179,7 @@ def compare(s: State, p: Code, e: State, pc: int) -> int:
     s[p[pc + 5]] = winner
     s[p[pc + 6]] = ties
     if e[0]:
-        emit(s, e, E_BEST, pc, winner if ties == 1 else -1, ties, 0, 0)
+        emit(s, e, E_BEST, pc, winner if ties == 1 else -1, ties, 0, 0, 0)
     return pc + WIDTH
 
 
@@ -210,7 +210,7 @@ def cut_round(s: State, p: Code, e: State, pc: int) -> int:
     s[p[pc + 5]] = winner
     s[p[pc + 6]] = ties
     if e[0]:
-        emit(s, e, E_CUT, pc, winner if ties == 1 else -1, 0, 0, 0)
+        emit(s, e, E_CUT, pc, winner if ties == 1 else -1, 0, 0, 0, 0)
     return pc + WIDTH
 
 
@@ -224,7 +224,7 @@ def settle(s: State, e: State, pc: int, winners: int, result: int) -> None:
     s[RESULT] = result
     s[DECIDED] = pc
     if e[0]:
-        emit(s, e, E_OUTCOME, pc, winners, result, s[DEALS], 0)
+        emit(s, e, E_OUTCOME, pc, winners, result, s[DEALS], 0, 0)
 
 
 def win(s: State, p: Code, e: State, pc: int) -> int:
@@ -285,5 +285,5 @@ def next_deal(s: State, p: Code, e: State, pc: int) -> int:
     s[TURNS] = 0
     s[RESULT] = 0
     if e[0]:
-        emit(s, e, E_DEAL, pc, s[DEALS], p[pc + 3], 0, 0)
+        emit(s, e, E_DEAL, pc, s[DEALS], p[pc + 3], 0, 0, 0)
     return p[pc + 2]

@@ -56,6 +56,11 @@ class Assembler:
         self.code.append([NUMBER_OF[name], *operands, *padding])
         self.places.append(self.at)
 
+    @property
+    def here(self) -> int:
+        """The address of the next instruction."""
+        return len(self.code) * WIDTH
+
     def mark(self, label: Label) -> None:
         """Place a label here."""
         label.address = len(self.code) * WIDTH

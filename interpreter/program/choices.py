@@ -10,6 +10,7 @@ stop at the first find.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from interpreter.program.assembler import Assembler, Label
 from interpreter.program.layout import (
@@ -31,6 +32,7 @@ from interpreter.program.layout import (
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
+from interpreter.source import Span
 
 LowerBody = Callable[[tuple[m.Stmt, ...]], None]
 
@@ -65,6 +67,23 @@ def following(choice: m.Choose, leading: tuple[m.Choose, ...]) -> tuple[m.Choose
     return tuple(found[1:])
 
 
+@dataclass(frozen=True)
+class Ask:
+    """What an `ask` instruction is about, for prompts and refusals.
+
+    Attributes:
+        name: what is chosen, as the rules call it ("card", "value"; "challenge").
+        kind: "choose", "claim" or "challenge".
+        silent: for a claim, the value that saying nothing means.
+        where: the line's condition on what may be chosen, if it has one.
+    """
+
+    name: str
+    kind: str
+    silent: int | None = None
+    where: Span | None = None
+
+
 class Choices:
     """Lowers the statements that ask somebody."""
 
@@ -74,6 +93,11 @@ class Choices:
         self.rules = rules
         self.move_labels: dict[str, tuple[Label, int]] = {}
         self.leading: tuple[m.Choose, ...] = ()
+        self.asks: dict[int, Ask] = {}
+
+    def _ask(self, about: Ask, kind: int, who: int, answer: int) -> None:
+        self.asks[self.asm.here] = about
+        self.asm.emit("ask", kind, who, answer)
 
     # -- moves --------------------------------------------------------------------------------
 
@@ -206,7 +230,8 @@ class Choices:
         kind = self._kind(statement)
         who = asm.constant(NATURE) if statement.at_random else PLAYER
         answer = self.values.local(statement.candidate)
-        asm.emit("ask", kind, who, answer)
+        about = Ask(statement.candidate.name, "choose", None, statement.where_span)
+        self._ask(about, kind, who, answer)
         if kind not in (CHOOSE_CARD, CHOOSE_ZONE):
             asm.emit("tell", E_CHOICE, kind, answer, asm.constant(0))
 
@@ -240,7 +265,7 @@ class Choices:
         answer = self.values.local(statement.local)
         kind = CHOOSE_RANK if statement.local.type == m.RANK else CHOOSE_SUIT
         asm.emit("options_range", self._values_of(statement.local.type))
-        asm.emit("ask", kind, PLAYER, answer)
+        self._ask(Ask(statement.local.name, "claim", statement.silent), kind, PLAYER, answer)
         asm.emit("tell", E_CLAIM, kind, answer, asm.constant(0))
 
     # -- challenges ---------------------------------------------------------------------------
@@ -257,7 +282,7 @@ class Choices:
         asm.mark(ask)
         asm.emit("jump_equal", who, PLAYER, asked)
         asm.emit("options_range", 2)
-        asm.emit("ask", CHOOSE_YES_NO, who, answer)
+        self._ask(Ask("challenge", "challenge"), CHOOSE_YES_NO, who, answer)
         no = Label()
         asm.emit("jump_different", answer, one, no)
         asm.emit("jump_different", challenger, none, no)

@@ -115,12 +115,12 @@ CHOOSE_VALUE = 7
 DRAW = 8
 
 EVENT_SIZE = 8
-"""kind, instruction, subject, a, b, c, who sees the card (a bit a seat), who sees the event."""
+"""kind, instruction, subject, a, b, c, who sees the card (a bit a seat), its place in the zone."""
 
 E_TURN = 1
 E_CLAUSE = 2
 E_CARD = 4
-"""a the card, b the zone it came from, c the zone it is in."""
+"""a the card, b the zone it came from (and its place there), c the zone it is in."""
 E_SHOW = 5
 """a the card, b its zone, c its face."""
 E_SHUFFLE = 6

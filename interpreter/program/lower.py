@@ -171,7 +171,7 @@ class _Lowering:
         self._match(deal)
         self._subroutines()
         code, length = asm.assemble()
-        return Program(code, length, tuple(asm.places), self._layout(), rules)
+        return Program(code, length, tuple(asm.places), self.choices.asks, self._layout(), rules)
 
     def _begin(self, clause: int) -> None:
         self.asm.at = m.At(clause, self.rules.clauses[clause].span)

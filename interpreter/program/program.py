@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from interpreter.program.choices import Ask
 from interpreter.program.layout import (
     CAPACITY,
     FUEL,
@@ -34,6 +35,7 @@ class Program:
         code: the instructions, then the tables.
         length: how much of it is instructions.
         places: for each instruction the line it comes from.
+        asks: for each instruction that asks, what it is about.
         layout: where everything stands in a state.
         rules: the checked rules, for names and sentences.
     """
@@ -41,6 +43,7 @@ class Program:
     code: tuple[int, ...] = field(repr=False)
     length: int
     places: tuple[m.At, ...] = field(repr=False)
+    asks: Mapping[int, Ask] = field(repr=False)
     layout: Layout = field(repr=False)
     rules: m.Rules = field(repr=False)
 
