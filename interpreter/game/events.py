@@ -43,6 +43,7 @@ class Event:
         a, b, c: what it is about, by kind; see `program.layout`.
         seen: a bit for each seat that sees the card.
         position: where in its zone the card lay, for zones whose order everybody sees.
+        up: whether the card lies face up now, for zones whose order everybody sees.
     """
 
     kind: str
@@ -53,6 +54,7 @@ class Event:
     c: int
     seen: int
     position: int
+    up: bool
 
     def shown_to(self, seat: int) -> Event:
         """Give the event as a seat sees it."""
@@ -64,5 +66,5 @@ class Event:
 def decode(buffer: Sequence[int]) -> Iterator[Event]:
     """Read the events of a buffer that the machine has filled."""
     for at in range(1, buffer[0], lay.EVENT_SIZE):
-        kind, pc, player, a, b, c, seen, position = buffer[at : at + lay.EVENT_SIZE]
-        yield Event(KINDS[kind], pc, player, a, b, c, seen, position)
+        kind, pc, player, a, b, c, seen, lies = buffer[at : at + lay.EVENT_SIZE]
+        yield Event(KINDS[kind], pc, player, a, b, c, seen, lies >> 1, bool(lies & 1))

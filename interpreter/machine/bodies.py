@@ -356,7 +356,8 @@ def move_card(s: State, p: Code, e: State, pc: int) -> int:
     place(s, card, target, p[pc + 3])
     if e[0]:
         seen = seen_by(s, source, was_up) | seen_by(s, target, s[record + FACE])
-        emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, position)
+        lies = 2 * position + s[record + FACE]
+        emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, lies)
     return pc + WIDTH
 
 
@@ -392,7 +393,7 @@ def move_all(s: State, p: Code, e: State, pc: int) -> int:
             card = s[target + FIRST + base + index]
             up = s[CARDS + CARD_SIZE * card + FACE]
             seen = seen_by(s, source, up) | seen_by(s, target, up)
-            emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, 0)
+            emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, up)
     return pc + WIDTH
 
 
@@ -406,7 +407,7 @@ def turn_card(s: State, p: Code, e: State, pc: int) -> int:
         seen = seen_by(s, zone, p[pc + 2])
         if p[pc + 3]:
             seen = all_seats(s)
-        emit(s, e, E_SHOW, pc, card, s[zone + NUMBER], p[pc + 2], seen, s[record + POSITION])
+        emit(s, e, E_SHOW, pc, card, s[zone + NUMBER], p[pc + 2], seen, 2 * s[record + POSITION] + p[pc + 2])
     return pc + WIDTH
 
 

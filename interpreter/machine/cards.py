@@ -54,7 +54,7 @@ def seen_by(s: State, zone: int, up: int) -> int:
 
 
 def emit(
-    s: State, e: State, kind: int, pc: int, a: int, b: int, c: int, seen: int, position: int
+    s: State, e: State, kind: int, pc: int, a: int, b: int, c: int, seen: int, lies: int
 ) -> None:
     """Write an event; a full buffer drops it and says so in its last place."""
     at = e[0]
@@ -68,7 +68,7 @@ def emit(
     e[at + 4] = b
     e[at + 5] = c
     e[at + 6] = seen
-    e[at + 7] = position
+    e[at + 7] = lies
     e[0] = at + EVENT_SIZE
 
 

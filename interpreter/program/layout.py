@@ -115,7 +115,10 @@ CHOOSE_VALUE = 7
 DRAW = 8
 
 EVENT_SIZE = 8
-"""kind, instruction, subject, a, b, c, who sees the card (a bit a seat), its place in the zone."""
+"""kind, instruction, subject, a, b, c, who sees the card (a bit a seat), how the card lies.
+
+How it lies is twice its place in the zone it came from, plus 1 if it lies face up now.
+"""
 
 E_TURN = 1
 E_CLAUSE = 2

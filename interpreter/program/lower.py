@@ -116,6 +116,7 @@ class _Lowering:
         self.over = Label()
         self.statements = Statements(self.values, self.choices, rules, self.over, self._zone_table)
         self.after_turn = Label()
+        self.turn_start = -1
 
     # -- places -------------------------------------------------------------------------------
 
@@ -171,7 +172,7 @@ class _Lowering:
         self._match(deal)
         self._subroutines()
         code, length = asm.assemble()
-        return Program(code, length, tuple(asm.places), self.choices.asks, self._layout(), rules)
+        return Program(code, length, tuple(asm.places), self.choices.asks, self.turn_start, self._layout(), rules)
 
     def _begin(self, clause: int) -> None:
         self.asm.at = m.At(clause, self.rules.clauses[clause].span)
@@ -210,6 +211,7 @@ class _Lowering:
     def _turns(self) -> None:
         rules, asm = self.rules, self.asm
         loop = Label()
+        self.turn_start = asm.here
         asm.mark(loop)
         asm.at = m.At(rules.turn.clause, rules.clauses[rules.turn.clause].span)
         asm.emit("begin_turn", 1)

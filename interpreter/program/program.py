@@ -36,6 +36,7 @@ class Program:
         length: how much of it is instructions.
         places: for each instruction the line it comes from.
         asks: for each instruction that asks, what it is about.
+        turn_start: the address at which a turn begins, or -1 for a game told by `play`.
         layout: where everything stands in a state.
         rules: the checked rules, for names and sentences.
     """
@@ -44,6 +45,7 @@ class Program:
     length: int
     places: tuple[m.At, ...] = field(repr=False)
     asks: Mapping[int, Ask] = field(repr=False)
+    turn_start: int
     layout: Layout = field(repr=False)
     rules: m.Rules = field(repr=False)
 

@@ -1,0 +1,226 @@
+"""From a line as a person types it to choices, or to the reason why not.
+
+A play is often several choices in a row: a card, a claimed rank; a card, a row. A person types them on
+one line (`7S 10`, `KH upper`), in the words of records or with suit symbols, and may leave out a claim
+that has a meaning when left out. The line is tried on a copy of the game, so that a refused one changes
+nothing. A refusal says what is wrong and cites the clause, and it says no more than the seat may know.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from interpreter.game.game import Decision, Game
+from interpreter.game.words import NO, YES, position_of
+from interpreter.problems import suggest
+from interpreter.program import layout as lay
+from interpreter.rules import model as m
+from interpreter.rules.flow import parts
+
+FILLERS = frozenset({"as", "claim", "to", "on", "in", "报", "为", "放", "到", "play", "出"})
+"""Words that may be typed between the choices and mean nothing by themselves."""
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a line is no play.
+
+    Attributes:
+        code: "over", "not_your_turn", "empty", "unreadable", "not_offered", "too_much", "too_little",
+            "no_such_move".
+        word: the word it is about.
+        clause: the clause that it follows from, by index; -1 where it is only a matter of typing.
+        condition: the condition that doesn't hold, as the rules write it.
+        found: what is so instead ("facing is up").
+        options: what could be said instead.
+        meant: options that the word resembles.
+    """
+
+    code: str
+    word: str = ""
+    clause: int = -1
+    condition: str = ""
+    found: str = ""
+    options: tuple[str, ...] = ()
+    meant: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Play:
+    """A line that can be played: the places of its choices among the options, one after the other."""
+
+    indexes: tuple[int, ...]
+    complete: bool = True
+
+
+def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
+    """Read what a seat types as its next play.
+
+    Args:
+        game: left as it is.
+        seat: who types.
+        text: one line.
+
+    Returns the choices, or why it is no play. `Play.complete` is False where more has to be chosen.
+    """
+    words = [one for one in re.split(r"[\s,，;；]+", text.strip()) if one]
+    decision = game.decision
+    if decision is None:
+        return Refusal("over")
+    if decision.seat != seat:
+        return Refusal("not_your_turn")
+    words = _without_move_name(game, decision, words)
+    if isinstance(words, Refusal):
+        return words
+    words = [one for one in words if one.casefold() not in FILLERS] or words
+    if not words:
+        return Refusal("empty", options=decision.options)
+    trial = game.clone()
+    indexes: list[int] = []
+    while words:
+        current = trial.decision
+        begun = current is not None and current.seat == seat
+        if current is None or not begun or (indexes and not _same_play(game, trial, current)):
+            return Refusal("too_much", words[0])
+        index = _read_word(trial, current, words[0])
+        if isinstance(index, Refusal):
+            return index
+        trial.choose(index)
+        indexes.append(index)
+        words = words[1:]
+    return _finish(game, trial, seat, indexes)
+
+
+def _same_play(game: Game, trial: Game, current: Decision) -> bool:
+    """Say whether a decision of the same seat still belongs to the play that was begun."""
+    same_turn = all(game.state[at] == trial.state[at] for at in (lay.TURNS, lay.DEALS))
+    return same_turn and current.kind != "yes_no"
+
+
+def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
+    """Add what is meant by silence, and see whether more has to be chosen."""
+    while True:
+        current = trial.decision
+        if current is None or current.seat != seat or not _same_play(game, trial, current):
+            return Play(tuple(indexes))
+        silent = current.about.silent if current.about is not None else None
+        if silent is None:
+            return Play(tuple(indexes), complete=False)
+        index = current.values.index(silent)
+        trial.choose(index)
+        indexes.append(index)
+
+
+def _move_of(game: Game, pc: int) -> m.Move | None:
+    clause = game.program.place(pc).clause
+    return next((move for move in game.rules.moves.values() if move.clause == clause), None)
+
+
+# -- moves by name -------------------------------------------------------------------------
+
+
+def _without_move_name(
+    game: Game, decision: Decision, words: list[str]
+) -> list[str] | Refusal:
+    """Take a leading move name off the line if it is the move at hand, or say why it isn't."""
+    if not words or decision.kind == "move":
+        return words
+    names = list(game.rules.moves)
+    if words[0] not in names:
+        return words
+    current = _move_of(game, decision.pc)
+    if current is not None and current.name == words[0]:
+        return words[1:]
+    return _move_refused(game, decision, words[0])
+
+
+def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
+    """Say why a move is not on offer: its guard, and what is so instead."""
+    move = game.rules.moves[name]
+    source = game.rules.source
+    condition = ""
+    if move.guard_span is not None:
+        condition = source.text[move.guard_span.start : move.guard_span.end]
+    found = ", ".join(_states_in(game, move.guard)) if move.guard is not None else ""
+    return Refusal(
+        "not_offered", name, move.clause, condition, found, options=decision.options
+    )
+
+
+def _states_in(game: Game, condition: m.Expr) -> list[str]:
+    """Write the public states that a condition speaks of, with their values now."""
+    found = []
+    for part in parts(condition):
+        if isinstance(part, m.StateValue) and part.player is None:
+            index = game.rules.states.index(part.state)
+            value = game.words.state_value(index, game.state_value(part.state.name))
+            found.append(f"{part.state.name} is {value}")
+    return list(dict.fromkeys(found))
+
+
+# -- words ---------------------------------------------------------------------------------
+
+
+def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
+    """Read one word as an option of a decision."""
+    clause = game.program.place(decision.pc).clause
+    value = _value_of(game, decision, word)
+    if value is None:
+        meant = suggest(word, decision.options)
+        return Refusal(
+            "unreadable", word, clause, options=decision.options, meant=meant
+        )
+    if value in decision.values:
+        return decision.values.index(value)
+    condition = ""
+    if decision.about is not None and decision.about.where is not None:
+        span = decision.about.where
+        if _is_candidate(game, decision, value):
+            condition = game.rules.source.text[span.start : span.end]
+    return Refusal("not_offered", word, clause, condition, options=decision.options)
+
+
+def _is_candidate(game: Game, decision: Decision, value: int) -> bool:
+    """Say whether only the line's condition keeps a thing from being offered.
+
+    A card counts only if it lies in a zone that the options come from, so that a refusal tells
+    nothing about cards elsewhere.
+    """
+    if decision.kind != "card":
+        return True
+    zones = {game.state[lay.CARDS + lay.CARD_SIZE * one + lay.ZONE] for one in decision.values}
+    return game.state[lay.CARDS + lay.CARD_SIZE * value + lay.ZONE] in zones
+
+
+def _value_of(game: Game, decision: Decision, word: str) -> int | None:
+    """Give the machine's number of what a word means for a kind of decision, offered or not."""
+    words, deck = game.words, game.rules.deck
+    match decision.kind:
+        case "card" | "draw":
+            return words.card_number(word)
+        case "rank":
+            return position_of(word, deck.ranks)
+        case "suit":
+            return position_of(word, deck.suits)
+        case "player":
+            return position_of(word, words.names)
+        case "move":
+            return position_of(word, list(game.rules.moves))
+        case "yes_no":
+            folded = word.casefold()
+            return 1 if folded in YES else 0 if folded in NO else None
+        case "zone":
+            return _zone_value(game, decision, word)
+        case _:
+            return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
+
+
+def _zone_value(game: Game, decision: Decision, word: str) -> int | None:
+    """Read a zone: one of those offered, or else one's own or a common one of that name."""
+    index = position_of(word, decision.options)
+    if index is not None:
+        return decision.values[index]
+    own = [one for one in game.program.layout.zones if one.owner in (decision.seat, -1)]
+    found = position_of(word, [one.name for one in own])
+    return own[found].address if found is not None else None

@@ -1,0 +1,266 @@
+"""What a seat knows: built up from the events it was shown, never cut down from the state.
+
+A `Watcher` sits at one seat and is handed events as that seat sees them; it never holds a state. It
+remembers (perfect recall): a card once seen is followed through every move that it may have made. A
+card that leaves a zone unseen turns "it is there" into "it is there, or where that went", so for each
+card the watcher keeps the set of zones it may be in. Zones whose order everybody sees are kept card by
+card, face-down ones included, with what the seat knows of each.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from interpreter.game.events import UNSEEN, Event
+from interpreter.game.words import Words
+from interpreter.program import layout as lay
+
+_IN_ORDER = frozenset({lay.SEEN_BY_ALL, lay.SEEN_AS_LAID})
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One card of a zone whose order everybody sees; `card` is None where it isn't known."""
+
+    card: int | None
+    up: bool
+
+
+@dataclass(frozen=True)
+class ZoneView:
+    """A zone as a seat sees it.
+
+    Attributes:
+        number: the zone's number in the layout.
+        name: its declared name.
+        owner: whose it is, or -1.
+        count: how many cards lie there; everybody sees that.
+        slots: for zones in plain sight, each card from bottom to top; else None.
+        known: the cards that the seat knows to be there, in deck order.
+    """
+
+    number: int
+    name: str
+    owner: int
+    count: int
+    slots: tuple[Slot, ...] | None
+    known: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """All that a seat knows at one moment.
+
+    Attributes:
+        seat: whose view it is.
+        players: how many seats there are.
+        on_turn: the player on turn, or -1.
+        turns: turns begun in this deal.
+        zones: every zone.
+        states: every state by name; a tuple over the seats where each player has one; None where it
+            has no value yet.
+        options: what the seat can choose now; empty when it has nothing to decide.
+        deciding: the kind of its decision, or "".
+        may_be: for each card the numbers of the zones it may be in.
+        events: everything so far, as the seat saw it.
+    """
+
+    seat: int
+    players: int
+    on_turn: int
+    turns: int
+    zones: tuple[ZoneView, ...]
+    states: dict[str, int | None | tuple[int | None, ...]]
+    options: tuple[str, ...]
+    deciding: str
+    may_be: tuple[frozenset[int], ...]
+    events: tuple[Event, ...]
+
+    def as_data(self, words: Words) -> dict[str, object]:
+        """Give the view as plain data with words, for JSON and for comparing byte by byte."""
+        return {
+            "seat": words.seat(self.seat),
+            "on_turn": words.seat(self.on_turn) if self.on_turn >= 0 else None,
+            "turns": self.turns,
+            "zones": [_zone_data(zone, words) for zone in self.zones],
+            "states": _states_data(self.states, words),
+            "deciding": self.deciding,
+            "options": list(self.options),
+        }
+
+
+def _zone_data(zone: ZoneView, words: Words) -> dict[str, object]:
+    data: dict[str, object] = {"zone": words.zone_number(zone.number), "count": zone.count}
+    if zone.slots is not None:
+        data["cards"] = [
+            {
+                "card": words.card(slot.card) if slot.card is not None else None,
+                "face": "up" if slot.up else "down",
+            }
+            for slot in zone.slots
+        ]
+    else:
+        data["known"] = [words.card(card) for card in zone.known]
+    return data
+
+
+def _states_data(
+    states: dict[str, int | None | tuple[int | None, ...]], words: Words
+) -> dict[str, object]:
+    data: dict[str, object] = {}
+    for index, (name, value) in enumerate(states.items()):
+        values = value if isinstance(value, tuple) else (value,)
+        shown = [words.state_value(index, one) if one is not None else None for one in values]
+        data[name] = shown if isinstance(value, tuple) else shown[0]
+    return data
+
+
+@dataclass
+class Watcher:
+    """Follows a game from one seat.
+
+    Args:
+        words: the rules and names at hand; no state.
+        seat: whose eyes.
+        players: how many seats.
+    """
+
+    words: Words
+    seat: int
+    players: int
+    events: list[Event] = field(default_factory=list)
+    on_turn: int = -1
+    turns: int = 0
+
+    def __post_init__(self) -> None:
+        program = self.words.program
+        zones = program.layout.zones
+        self._counts = [0] * len(zones)
+        self._slots: dict[int, list[Slot]] = {
+            number: [] for number, zone in enumerate(zones) if zone.seen in _IN_ORDER
+        }
+        self._may_be: list[set[int]] = [set() for _ in range(program.layout.deck_size)]
+        self._states: dict[str, int | None | list[int | None]] = {
+            place.name: [None] * self.players if place.per_player else None
+            for place in program.layout.states
+        }
+
+    # -- seeing -------------------------------------------------------------------------------
+
+    def see(self, event: Event) -> None:
+        """Take in an event, of which only what this seat is shown is looked at."""
+        shown = event.shown_to(self.seat)
+        self.events.append(self._public(shown))
+        match shown.kind:
+            case "card":
+                self._card_moves(shown)
+            case "show":
+                self._card_shown(shown)
+            case "shuffle":
+                self._shuffled(shown.a, gathered=bool(shown.b))
+            case "state":
+                self._state_set(shown)
+            case "turn":
+                self.on_turn, self.turns = shown.a, shown.b
+            case "deal":
+                self.on_turn, self.turns = -1, 0
+            case _:
+                pass
+
+    def _public(self, shown: Event) -> Event:
+        """Leave out how a card lay and lies where that is not in plain sight."""
+        if shown.kind == "card":
+            position = shown.position if shown.b in self._slots else 0
+            return replace(shown, position=position, up=shown.up and shown.c in self._slots)
+        if shown.kind == "show" and shown.b not in self._slots:
+            return replace(shown, position=0, up=False, c=0)
+        return shown
+
+    def _card_moves(self, event: Event) -> None:
+        source, target = event.b, event.c
+        card = event.a
+        if source in self._slots:
+            slot = self._slots[source].pop(event.position)
+            if card == UNSEEN and slot.card is not None:
+                card = slot.card
+        self._counts[source] -= 1
+        self._counts[target] += 1
+        if card != UNSEEN:
+            self._may_be[card] = {target}
+        else:
+            for places in self._may_be:
+                if source in places:
+                    places.add(target)
+        if self._counts[source] == 0:
+            for places in self._may_be:
+                places.discard(source)
+        if target in self._slots:
+            self._slots[target].append(Slot(card if card != UNSEEN else None, event.up))
+
+    def _card_shown(self, event: Event) -> None:
+        zone, card = event.b, event.a
+        if zone in self._slots:
+            slot = self._slots[zone][event.position]
+            known = card if card != UNSEEN else slot.card
+            self._slots[zone][event.position] = Slot(known, bool(event.c))
+        if card != UNSEEN:
+            self._may_be[card] = {zone}
+
+    def _shuffled(self, zone: int, *, gathered: bool) -> None:
+        if gathered:
+            self._counts = [0] * len(self._counts)
+            self._counts[zone] = len(self._may_be)
+            self._may_be = [{zone} for _ in self._may_be]
+            for slots in self._slots.values():
+                slots.clear()
+        if zone in self._slots:
+            self._slots[zone] = [Slot(None, False)] * self._counts[zone]
+
+    def _state_set(self, event: Event) -> None:
+        name = self.words.program.rules.states[event.a].name
+        held = self._states[name]
+        if isinstance(held, list):
+            held[event.b] = event.c
+        else:
+            self._states[name] = event.c
+
+    # -- telling ------------------------------------------------------------------------------
+
+    def view(self, deciding: str = "", options: tuple[str, ...] = ()) -> View:
+        """Give what the seat knows now.
+
+        Args:
+            deciding: the kind of decision, if this seat has one to make.
+            options: what it can choose.
+        """
+        return View(
+            self.seat,
+            self.players,
+            self.on_turn,
+            self.turns,
+            tuple(
+                self._zone_view(number)
+                for number, zone in enumerate(self.words.program.layout.zones)
+                if zone.owner < self.players
+            ),
+            {
+                name: tuple(value) if isinstance(value, list) else value
+                for name, value in self._states.items()
+            },
+            options,
+            deciding,
+            tuple(frozenset(places) for places in self._may_be),
+            tuple(self.events),
+        )
+
+    def _zone_view(self, number: int) -> ZoneView:
+        zone = self.words.program.layout.zones[number]
+        slots = self._slots.get(number)
+        return ZoneView(
+            number,
+            zone.name,
+            zone.owner,
+            self._counts[number],
+            tuple(slots) if slots is not None else None,
+            tuple(card for card, places in enumerate(self._may_be) if places == {number}),
+        )
