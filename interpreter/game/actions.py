@@ -1,9 +1,10 @@
 """From a line as a person types it to choices, or to the reason why not.
 
-A play is often several choices in a row: a card, a claimed rank; a card, a row. A person types them on
-one line (`7S 10`, `KH upper`), in the words of records or with suit symbols, and may leave out a claim
-that has a meaning when left out. The line is tried on a copy of the game, so that a refused one changes
-nothing. A refusal says what is wrong and cites the clause, and it says no more than the seat may know.
+A play is often several choices in a row: a card, a claimed rank; a card, a row. A person types them
+on one line (`7S 10`, `KH upper`), in the words of records or with suit symbols, and may leave out a
+claim that has a meaning when left out. The line is tried on a copy of the game, so that a refused
+one changes nothing. A refusal says what is wrong and cites the clause, and it says no more than the
+seat may know.
 """
 
 from __future__ import annotations
@@ -27,8 +28,7 @@ class Refusal:
     """Why a line is no play.
 
     Attributes:
-        code: "over", "not_your_turn", "empty", "unreadable", "not_offered", "too_much", "too_little",
-            "no_such_move".
+        code: "over", "not_your_turn", "empty", "unreadable", "not_offered" or "too_much".
         word: the word it is about.
         clause: the clause that it follows from, by index; -1 where it is only a matter of typing.
         condition: the condition that doesn't hold, as the rules write it.
@@ -48,7 +48,7 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Play:
-    """A line that can be played: the places of its choices among the options, one after the other."""
+    """A line that can be played: its choices, each as a place among the options."""
 
     indexes: tuple[int, ...]
     complete: bool = True
@@ -70,10 +70,10 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
         return Refusal("over")
     if decision.seat != seat:
         return Refusal("not_your_turn")
-    words = _without_move_name(game, decision, words)
-    if isinstance(words, Refusal):
-        return words
-    words = [one for one in words if one.casefold() not in FILLERS] or words
+    rest = _without_move_name(game, decision, words)
+    if isinstance(rest, Refusal):
+        return rest
+    words = [one for one in rest if one.casefold() not in FILLERS] or rest
     if not words:
         return Refusal("empty", options=decision.options)
     trial = game.clone()
@@ -120,9 +120,7 @@ def _move_of(game: Game, pc: int) -> m.Move | None:
 # -- moves by name -------------------------------------------------------------------------
 
 
-def _without_move_name(
-    game: Game, decision: Decision, words: list[str]
-) -> list[str] | Refusal:
+def _without_move_name(game: Game, decision: Decision, words: list[str]) -> list[str] | Refusal:
     """Take a leading move name off the line if it is the move at hand, or say why it isn't."""
     if not words or decision.kind == "move":
         return words
@@ -143,9 +141,7 @@ def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
     if move.guard_span is not None:
         condition = source.text[move.guard_span.start : move.guard_span.end]
     found = ", ".join(_states_in(game, move.guard)) if move.guard is not None else ""
-    return Refusal(
-        "not_offered", name, move.clause, condition, found, options=decision.options
-    )
+    return Refusal("not_offered", name, move.clause, condition, found, options=decision.options)
 
 
 def _states_in(game: Game, condition: m.Expr) -> list[str]:
@@ -168,9 +164,7 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
     value = _value_of(game, decision, word)
     if value is None:
         meant = suggest(word, decision.options)
-        return Refusal(
-            "unreadable", word, clause, options=decision.options, meant=meant
-        )
+        return Refusal("unreadable", word, clause, options=decision.options, meant=meant)
     if value in decision.values:
         return decision.values.index(value)
     condition = ""

@@ -1,7 +1,7 @@
 """What happens in a game, and who gets to see which part of it.
 
-Every event is public but for one thing: which card it was. `Event.shown_to` gives the event as a seat
-sees it; all that is built for a seat is built from those.
+Every event is public but for one thing: which card it was. `Event.shown_to` gives the event as a
+seat sees it; all that is built for a seat is built from those.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from interpreter.rules.check import check_file, load_rules
 from interpreter.source import Source
 
 
-class NoSuchRuleset(Exception):
+class NoSuchRuleset(Exception):  # noqa: N818 -- it reads as what it says
     """Neither a file nor a shipped ruleset goes by this name."""
 
     def __init__(self, name: str) -> None:

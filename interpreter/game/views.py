@@ -2,9 +2,9 @@
 
 A `Watcher` sits at one seat and is handed events as that seat sees them; it never holds a state. It
 remembers (perfect recall): a card once seen is followed through every move that it may have made. A
-card that leaves a zone unseen turns "it is there" into "it is there, or where that went", so for each
-card the watcher keeps the set of zones it may be in. Zones whose order everybody sees are kept card by
-card, face-down ones included, with what the seat knows of each.
+card that leaves a zone unseen turns "it is there" into "it is there, or where that went", so for
+each card the watcher keeps the set of zones it may be in. Zones whose order everybody sees are kept
+card by card, face-down ones included, with what the seat knows of each.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class View:
     on_turn: int
     turns: int
     zones: tuple[ZoneView, ...]
-    states: dict[str, int | None | tuple[int | None, ...]]
+    states: dict[str, int | tuple[int | None, ...] | None]
     options: tuple[str, ...]
     deciding: str
     may_be: tuple[frozenset[int], ...]
@@ -105,7 +105,7 @@ def _zone_data(zone: ZoneView, words: Words) -> dict[str, object]:
 
 
 def _states_data(
-    states: dict[str, int | None | tuple[int | None, ...]], words: Words
+    states: dict[str, int | tuple[int | None, ...] | None], words: Words
 ) -> dict[str, object]:
     data: dict[str, object] = {}
     for index, (name, value) in enumerate(states.items()):
@@ -140,7 +140,7 @@ class Watcher:
             number: [] for number, zone in enumerate(zones) if zone.seen in _IN_ORDER
         }
         self._may_be: list[set[int]] = [set() for _ in range(program.layout.deck_size)]
-        self._states: dict[str, int | None | list[int | None]] = {
+        self._states: dict[str, int | list[int | None] | None] = {
             place.name: [None] * self.players if place.per_player else None
             for place in program.layout.states
         }

@@ -1,8 +1,9 @@
 """The interactive gear: the bodies called through a table, in plain Python over a list.
 
-The contract is small. `advance` runs until somebody must decide and leaves the decision in the state;
-`choose` takes one of its options by its place. `advance` answers by itself for the seats in its mask
-(and for chance), by drawing uniformly from a stream; whole random games then run inside it.
+The contract is small. `advance` runs until somebody must decide and leaves the decision in the
+state; `choose` takes one of its options by its place. `advance` answers by itself for the seats in
+its mask (and for chance), by drawing uniformly from a stream; whole random games then run inside
+it.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from interpreter.machine import bodies, hands
+from interpreter.machine import control, decisions, hands, movement
 from interpreter.machine.cards import fail
 from interpreter.program.layout import (
     COUNT,
@@ -44,10 +45,11 @@ class Chances(Protocol):
 
 
 def _body(name: str) -> Body:
-    found: Body | None = getattr(bodies, name, None) or getattr(hands, name, None)
-    if found is None:
-        raise LookupError(f"the instruction {name} has no body")
-    return found
+    for module in (control, movement, decisions, hands):
+        found: Body | None = getattr(module, name, None)
+        if found is not None and found.__module__ == module.__name__:
+            return found
+    raise LookupError(f"the instruction {name} has no body")
 
 
 BODIES: tuple[Body, ...] = tuple(_body(name) for name in NAMES)

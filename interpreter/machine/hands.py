@@ -1,9 +1,9 @@
 """The bodies of the instructions that rank hands and settle outcomes.
 
-A ranking is a table: its size, how many rows, where the ranks and suits of the cards stand, then for
-each row its clause, its patterns and its keys. A hand's strength is a row of numbers compared from
-the left: first how good its kind is, then what the kind's keys say, card by card. No number is ever
-added to another, so no rank can outweigh a kind.
+A ranking is a table: its size, how many rows, where the ranks and suits of the cards stand, then
+for each row its clause, its patterns and its keys. A hand's strength is a row of numbers compared
+from the left: first how good its kind is, then what the kind's keys say, card by card. No number is
+ever added to another, so no rank can outweigh a kind.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Lowering choices: what is on offer, who is asked, and that no choice leads to a dead end.
 
-A move is on offer if its guard holds and its leading choices, the ones before anything else happens,
-can be completed. And within a move an option is on offer only if the leading choices after it, as far
-as they depend on it, can still be completed. Both are the same question, asked from different places:
-is there a value for each of these choices, one after the other? It is lowered as nested loops that
-stop at the first find.
+A move is on offer if its guard holds and its leading choices, the ones before anything else
+happens, can be completed. And within a move an option is on offer only if the leading choices after
+it, as far as they depend on it, can still be completed. Both are the same question, asked from
+different places: is there a value for each of these choices, one after the other? It is lowered as
+nested loops that stop at the first find.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Where everything stands in a state: one flat array of integers.
 
-The head holds what every game has (the next instruction, the decision that is waited for, whose turn
-it is, the outcome); then one record a card, the zones, the registers of the program (states, options,
-constants, places for values in between), and last the options of the decision that is waited for, so
-that a copy which needs none of them can leave them off.
+The head holds what every game has (the next instruction, the decision that is waited for, whose
+turn it is, the outcome); then one record a card, the zones, the registers of the program (states,
+options, constants, places for values in between), and last the options of the decision that is
+waited for, so that a copy which needs none of them can leave them off.
 
 These are plain module constants, and not an enumeration, since the bodies of the instructions are
 also compiled, where a global integer costs nothing.

@@ -1,8 +1,9 @@
 """Lowering checked rules to a program.
 
-The program begins with the start values and the setup, then either takes turns for ever or tells the
-`play` once. Steps and moves are subroutines; since they can't call one another in circles, each has
-one register for the place to go back to, and no stack is needed. Every deal's end goes to the match.
+The program begins with the start values and the setup, then either takes turns for ever or tells
+the `play` once. Steps and moves are subroutines; since they can't call one another in circles, each
+has one register for the place to go back to, and no stack is needed. Every deal's end goes to the
+match.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from interpreter.program.layout import (
     FAULT_UNDECIDED,
     FIRST,
     MOST_SEATS,
-
     PLAYERS,
     SEEN_AS_LAID,
     SEEN_BY_ALL,
@@ -43,9 +43,11 @@ _SEEN = {
     "laid": SEEN_AS_LAID,
 }
 
+
 def lower(rules: m.Rules) -> Program:
     """Lower a ruleset to its program."""
     return _Lowering(rules).program()
+
 
 def _bodies(rules: m.Rules) -> tuple[object, ...]:
     return (
@@ -55,6 +57,7 @@ def _bodies(rules: m.Rules) -> tuple[object, ...]:
         tuple(step.body for step in rules.steps.values()),
         tuple(end.body for end in rules.ends),
     )
+
 
 def _zones_used_as_stacks(rules: m.Rules) -> frozenset[str]:
     """Give the zones of which a line takes the top card, so that their order means something."""
@@ -66,6 +69,7 @@ def _zones_used_as_stacks(rules: m.Rules) -> frozenset[str]:
             case _:
                 pass
     return frozenset(found)
+
 
 def _zones_shuffled(rules: m.Rules) -> frozenset[str]:
     """Give the zones that may have an unordered part: shuffled ones, and where those are put."""
@@ -80,16 +84,18 @@ def _zones_shuffled(rules: m.Rules) -> frozenset[str]:
             case _:
                 pass
     for _ in moves:
-        for source, target in moves:
-            if source & found:
-                found |= target
+        for origins, goals in moves:
+            if origins & found:
+                found |= goals
     return frozenset(found)
+
 
 def _names(zone: m.Expr) -> set[str]:
     if not isinstance(zone, m.ZoneValue):
         return set()
     zones = zone.zone.zones if isinstance(zone.zone, m.Alias) else (zone.zone,)
     return {one.name for one in zones}
+
 
 class _Lowering:
     """Holds what is known while one ruleset is lowered."""
@@ -130,9 +136,7 @@ class _Lowering:
             ordered = zone.seen != "owner" or zone.name in self.stacks
             first = len(self.zones)
             for owner in owners:
-                place = ZonePlace(
-                    zone.name, owner, address, capacity, _SEEN[zone.seen], ordered
-                )
+                place = ZonePlace(zone.name, owner, address, capacity, _SEEN[zone.seen], ordered)
                 self.zones.append(place)
                 address += place.size
             self.families[zone.name] = Family(zone, self.zones[first], FIRST + capacity)
@@ -155,11 +159,11 @@ class _Lowering:
     def program(self) -> Program:
         """Lower everything."""
         rules, asm = self.rules, self.asm
+        by_kind = {"step": self.statements.step_labels, "move": self.choices.move_labels}
         for kind, clauses in (("step", rules.steps), ("move", rules.moves)):
             for name in clauses:
                 labels = (Label(), asm.register())
-                target = self.statements.step_labels if kind == "step" else None
-                (target if target is not None else self.choices.move_labels)[name] = labels
+                by_kind[kind][name] = labels
         deal = Label()
         asm.mark(deal)
         self._start_values()
@@ -172,7 +176,15 @@ class _Lowering:
         self._match(deal)
         self._subroutines()
         code, length = asm.assemble()
-        return Program(code, length, tuple(asm.places), self.choices.asks, self.turn_start, self._layout(), rules)
+        return Program(
+            code,
+            length,
+            tuple(asm.places),
+            self.choices.asks,
+            self.turn_start,
+            self._layout(),
+            rules,
+        )
 
     def _begin(self, clause: int) -> None:
         self.asm.at = m.At(clause, self.rules.clauses[clause].span)
@@ -268,9 +280,7 @@ class _Lowering:
             self._subroutine(*self.choices.move_labels[name], move.clause, move.body)
             self.choices.leading = ()
 
-    def _subroutine(
-        self, label: Label, back: int, clause: int, body: tuple[m.Stmt, ...]
-    ) -> None:
+    def _subroutine(self, label: Label, back: int, clause: int, body: tuple[m.Stmt, ...]) -> None:
         self.asm.mark(label)
         self.asm.at = m.At(clause, self.rules.clauses[clause].span)
         self.statements.body(body)
@@ -298,4 +308,3 @@ class _Lowering:
             options_at,
             room,
         )
-

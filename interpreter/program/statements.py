@@ -160,9 +160,7 @@ class Statements:
         asm.emit("top", card, source)
         asm.emit("move_card", card, target, _AS_IT_LIES)
 
-    def _one_to_each(
-        self, statement: m.Transfer, zone: m.Zone, source: int, end: Label
-    ) -> None:
+    def _one_to_each(self, statement: m.Transfer, zone: m.Zone, source: int, end: Label) -> None:
         """Give each player a card, round the table."""
         asm = self.asm
         family = self.values.families[zone.name]

@@ -119,9 +119,9 @@ class Values:
 
     def settle_top(self, zone: m.Expr, address: int) -> None:
         """Make sure that the top of a zone is known; one that is never shuffled always is."""
-        if isinstance(zone, m.ZoneValue) and isinstance(zone.zone, m.Zone):
-            if zone.zone.name not in self.shuffled:
-                return
+        declared = zone.zone if isinstance(zone, m.ZoneValue) else None
+        if isinstance(declared, m.Zone) and declared.name not in self.shuffled:
+            return
         card = self.asm.register()
         known = Label()
         self.asm.emit("ask_top", address, card, known)
@@ -155,9 +155,7 @@ class Values:
             case _:
                 raise TypeError(f"{type(condition).__name__} is no condition")
 
-    def _logic(
-        self, operator: str, left: m.Expr, right: m.Expr, target: Label, when: bool
-    ) -> None:
+    def _logic(self, operator: str, left: m.Expr, right: m.Expr, target: Label, when: bool) -> None:
         decided_by_one = (operator == "or") is when
         if decided_by_one:
             self.branch(left, target, when)

@@ -19,7 +19,7 @@ from lark.indenter import DedentError
 from interpreter.problems import Problem, suggest
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes
-from interpreter.syntax.build import Builder
+from interpreter.syntax.build_blocks import Builder
 from interpreter.syntax.diagnose import Finding, diagnose
 from interpreter.syntax.grammar import BAD, BLOCKS, parser
 from interpreter.syntax.lines import Block, split_blocks

@@ -1,0 +1,191 @@
+"""Lark's tree to our nodes: top-level blocks.
+
+The `build_*` modules are the only place that knows the names of the grammar's rules: a rule `draw`
+among statements is built by the method `stmt_draw`, and so on.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from lark import Tree
+
+from interpreter.problems import Problem
+from interpreter.syntax import nodes as n
+from interpreter.syntax.build_expressions import Branch
+from interpreter.syntax.build_statements import StatementBuilder
+
+
+class Builder(StatementBuilder):
+    """Builds the nodes of one block."""
+
+    def block(self, tree: object) -> n.Declaration | n.Game:
+        """Build a top-level block."""
+        branch = cast("Branch", tree)
+        return cast("n.Declaration | n.Game", self._dispatch("block", branch))
+
+    def block_game(self, tree: Branch) -> n.Game:
+        """`game NAME, edition N` and the lines below it."""
+        name, edition, *lines = tree.children
+        seats = (2, 2)
+        for line in lines:
+            if isinstance(line, Tree) and line.data == "seats":
+                low, high = line.children
+                seats = (self._int(low), self._int(high if high is not None else low))
+        return n.Game(
+            self.name(name), self._int(edition), seats, self.notes(lines), (), self.span(tree)
+        )
+
+    def block_option(self, tree: Branch) -> n.Option:
+        """`option NAME is DOMAIN, default LITERAL`."""
+        name, domain, default, notes = tree.children
+        return n.Option(
+            self.name(name),
+            self._domain(domain),
+            self.literal(cast("Branch", default)),
+            self._optional_notes(notes),
+            self.span(tree),
+        )
+
+    def _domain(self, tree: object) -> n.Domain:
+        branch = cast("Branch", tree)
+        span = self.span(branch)
+        if branch.data == "range_domain":
+            low, high = branch.children
+            return n.RangeDomain(self._int(low), self._int(high), span)
+        if branch.data == "type_domain":
+            return n.TypeDomain(self.name(branch.children[0]), span)
+        words = [cast("Branch", child).children[0] for child in branch.children]
+        return n.ChoiceDomain(self.names(words), span)
+
+    def block_deck(self, tree: Branch) -> n.Deck:
+        """`deck` with its ranks and suits."""
+        lines: dict[str, tuple[tuple[n.Name, ...], bool]] = {}
+        for line in tree.children:
+            if isinstance(line, Tree) and line.data in ("ranks", "suits"):
+                order, *literals = line.children
+                words = [cast("Branch", one).children[0] for one in literals]
+                ordered = cast("Branch", order).data == "ordered"
+                if line.data in lines:
+                    facts = {"kind": "deck line", "name": str(line.data)}
+                    self.problems.append(Problem("R0102", self.source, self.span(line), facts))
+                lines[line.data] = (self.names(words), ordered)
+        ranks, ranks_ordered = lines.get("ranks", ((), True))
+        suits, suits_ordered = lines.get("suits", ((), False))
+        notes = self.notes(tree.children)
+        return n.Deck(ranks, ranks_ordered, suits, suits_ordered, notes, self.span(tree))
+
+    def block_zone(self, tree: Branch) -> n.Zone:
+        """`zone NAME [of each player]: TRAITS`."""
+        name, per_player, *rest = tree.children
+        traits = []
+        notes = n.Notes()
+        for one in rest:
+            if not isinstance(one, Tree):
+                continue
+            if one.data == "notes":
+                notes = self._optional_notes(one)
+            else:
+                value = self._int(one.children[0]) if one.children else 0
+                traits.append(n.Trait(str(one.data), value, self.span(one)))
+        return n.Zone(
+            self.name(name), per_player is not None, tuple(traits), notes, self.span(tree)
+        )
+
+    def block_state(self, tree: Branch) -> n.State:
+        """`state NAME [of each player] is DOMAIN [, starts each deal at LITERAL]`."""
+        name, per_player, domain, start, notes = tree.children
+        begins = cast("Branch", cast("Branch", start).children[0]) if start is not None else None
+        return n.State(
+            self.name(name),
+            per_player is not None,
+            self._domain(domain),
+            self.literal(begins) if begins is not None else None,
+            self._optional_notes(notes),
+            self.span(tree),
+        )
+
+    def block_setup(self, tree: Branch) -> n.Setup:
+        """`setup`."""
+        notes, body = self._body(tree.children[0])
+        return n.Setup(notes, body, self.span(tree))
+
+    def block_turn(self, tree: Branch) -> n.Turn:
+        """`turn`."""
+        notes, body = self._body(tree.children[0])
+        return n.Turn(False, notes, body, self.span(tree))
+
+    def block_play(self, tree: Branch) -> n.Turn:
+        """`play`."""
+        notes, body = self._body(tree.children[0])
+        return n.Turn(True, notes, body, self.span(tree))
+
+    def block_move(self, tree: Branch) -> n.Move:
+        """`move NAME [when COND]`."""
+        name, guard, block = tree.children
+        notes, body = self._body(block)
+        condition = self.expr(guard) if guard is not None else None
+        return n.Move(self.name(name), condition, notes, body, self.span(tree))
+
+    def block_step(self, tree: Branch) -> n.Step:
+        """`step NAME [with NAME is a TYPE, …]`."""
+        name, *parameters, block = tree.children
+        found = []
+        for one in parameters:
+            if isinstance(one, Tree):
+                word, type_name = one.children
+                found.append(n.Parameter(self.name(word), self.name(type_name), self.span(one)))
+        notes, body = self._body(block)
+        return n.Step(self.name(name), tuple(found), notes, body, self.span(tree))
+
+    def block_end(self, tree: Branch) -> n.End:
+        """`end NAME when COND`, `end NAME after N turns`."""
+        name, ending, block = tree.children
+        branch = cast("Branch", ending)
+        value = self.expr(branch.children[0])
+        when, after = (value, None) if branch.data == "ends_when" else (None, value)
+        notes, body = self._body(block)
+        return n.End(self.name(name), when, after, notes, body, self.span(tree))
+
+    def block_ranking(self, tree: Branch) -> n.Ranking:
+        """`ranking NAME of N cards, best first`."""
+        name, size, *lines = tree.children
+        rows = tuple(
+            self._row(line) for line in lines if isinstance(line, Tree) and line.data == "row"
+        )
+        return n.Ranking(
+            self.name(name), self._int(size), self.notes(lines), rows, self.span(tree)
+        )
+
+    def _row(self, tree: Branch) -> n.Row:
+        name, *rest = tree.children
+        patterns = []
+        keys = []
+        notes = n.Notes()
+        for one in rest:
+            if not isinstance(one, Tree):
+                continue
+            if one.data == "notes":
+                notes = self._optional_notes(one)
+            elif one.data in ("top_rank", "that_rank", "all_ranks", "rest"):
+                keys.append(n.Key(str(one.data), self.span(one)))
+            else:
+                count = self._int(one.children[0]) if one.children else 0
+                patterns.append(n.Pattern(str(one.data), count, self.span(one)))
+        return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
+
+    def block_match(self, tree: Branch) -> n.Match:
+        """`match` with its target of won games and what is kept between deals."""
+        first_to: n.Expr | None = None
+        keeps: list[n.Name] = []
+        for line in tree.children:
+            if isinstance(line, Tree) and line.data == "first_to":
+                first_to = self.expr(line.children[0])
+            elif isinstance(line, Tree) and line.data == "keep":
+                keeps += self.names(line.children)
+        span = self.span(tree)
+        if first_to is None:
+            facts = {"expected": ("first to N won games wins the match, …",)}
+            self.problems.append(Problem("S0105", self.source, span, facts))
+            first_to = n.Number(1, "1", span)
+        return n.Match(self.notes(tree.children), first_to, tuple(keeps), span)

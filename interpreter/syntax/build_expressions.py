@@ -1,0 +1,228 @@
+"""Lark's tree to our nodes: places, words, the notes under a clause, and expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+from lark import Token, Tree
+
+from interpreter.problems import Problem
+from interpreter.source import Source, Span
+from interpreter.syntax import nodes as n
+
+_COMPARISONS = {
+    "below": "<",
+    "above": ">",
+    "at_least": ">=",
+    "at_most": "<=",
+}
+
+Branch = Tree[Token]
+
+
+class ExpressionBuilder:
+    """Builds expressions and notes.
+
+    Args:
+        source: the whole text, for spans.
+        offset: where the block begins in it.
+    """
+
+    def __init__(self, source: Source, offset: int) -> None:
+        self.source = source
+        self.offset = offset
+        self.problems: list[Problem] = []
+
+    # -- places and words ---------------------------------------------------------------------
+
+    def _dispatch(self, family: str, tree: Branch) -> Any:
+        method: Callable[[Branch], Any] = getattr(self, f"{family}_{tree.data}")
+        return method(tree)
+
+    def span(self, tree: Branch | Token) -> Span:
+        """Give the place of a tree or token, up to the end of its first line."""
+        if isinstance(tree, Token):
+            start = self.offset + (tree.start_pos or 0)
+            return Span(start, start + len(tree))
+        start = self.offset + tree.meta.start_pos
+        end = self.offset + tree.meta.end_pos
+        line_end = self.source.text.find("\n", start)
+        if 0 <= line_end < end:
+            # A block's span is its first line: that is what a message about it points at.
+            end = line_end
+            written = self.source.text[start:end]
+            comment = written.find("#") if '"' not in written else -1
+            end = start + len((written[:comment] if comment >= 0 else written).rstrip())
+        return Span(start, max(end, start + 1))
+
+    def name(self, token: object) -> n.Name:
+        """Give a token as a name."""
+        word = cast("Token", token)
+        return n.Name(str(word), self.span(word))
+
+    def names(self, tokens: Iterable[object]) -> tuple[n.Name, ...]:
+        """Give several tokens as names; placeholders are left out."""
+        return tuple(self.name(one) for one in tokens if one is not None)
+
+    def literal(self, tree: Branch) -> n.Word | n.Number:
+        """Give a literal, which is a word or a number."""
+        token = cast("Token", tree.children[0])
+        return self._literal_token(token)
+
+    def _literal_token(self, token: Token) -> n.Word | n.Number:
+        if token.type == "INT":
+            return self._number(token)
+        return n.Word(str(token), self.span(token))
+
+    def _number(self, token: Token) -> n.Number:
+        # More digits than any range allows would only cost time to convert.
+        text = str(token)
+        value = int(text) if len(text) <= 10 else 10**10
+        return n.Number(value, text, self.span(token))
+
+    def _int(self, token: object) -> int:
+        return self._number(cast("Token", token)).value
+
+    # -- notes --------------------------------------------------------------------------------
+
+    def notes(self, trees: Iterable[object]) -> n.Notes:
+        """Gather titles, sentences and citations among a clause's lines."""
+        titles: list[n.Sentence] = []
+        sentences: list[n.Sentence] = []
+        cites: list[n.Name] = []
+        for tree in trees:
+            if not isinstance(tree, Tree):
+                continue
+            if tree.data == "title":
+                titles += self._text(tree.children[0])
+            elif tree.data == "sentence":
+                sentences += self._text(tree.children[0])
+            elif tree.data == "cites":
+                cites += self.names(tree.children)
+        return n.Notes(tuple(titles), tuple(sentences), tuple(cites))
+
+    def _text(self, tree: object) -> list[n.Sentence]:
+        language = "en"
+        found: list[n.Sentence] = []
+        for child in cast("Branch", tree).children:
+            token = cast("Token", child)
+            if token.type == "NAME":
+                language = str(token)
+            else:
+                found.append(n.Sentence(language, str(token)[1:-1], self.span(token)))
+        return found
+
+    def _optional_notes(self, tree: object) -> n.Notes:
+        return self.notes(tree.children) if isinstance(tree, Tree) else n.Notes()
+
+    def _body(self, tree: object) -> tuple[n.Notes, tuple[n.Stmt, ...]]:
+        children = cast("Branch", tree).children
+        statements = self.statements(children)
+        self._notes_first(children)
+        return self.notes(children), statements
+
+    def _notes_first(self, children: Iterable[object]) -> None:
+        """A sentence belongs under the clause's name, above the lines it is about."""
+        begun = False
+        for child in children:
+            if not isinstance(child, Tree):
+                continue
+            if child.data not in ("title", "sentence", "cites"):
+                begun = True
+            elif begun:
+                place = self.span(child)
+                found = self.source.text[place.start : place.end].split(" ")[0]
+                facts = {"found": found, "expected": ("a sentence above the lines of the clause",)}
+                self.problems.append(Problem("S0104", self.source, place, facts))
+
+    # -- expressions --------------------------------------------------------------------------
+
+    def expr(self, tree: object) -> n.Expr:
+        """Build an expression."""
+        branch = cast("Branch", tree)
+        return cast("n.Expr", self._dispatch("expr", branch))
+
+    def expr_word(self, tree: Branch) -> n.Word:
+        """A bare name."""
+        token = cast("Token", tree.children[0])
+        return n.Word(str(token), self.span(token))
+
+    def expr_number(self, tree: Branch) -> n.Number:
+        """A whole number."""
+        return self._number(cast("Token", tree.children[0]))
+
+    def expr_of(self, tree: Branch) -> n.Of:
+        """`NAME of E`."""
+        name, owner = tree.children
+        return n.Of(self.name(name), self.expr(owner), self.span(tree))
+
+    def expr_next_player(self, tree: Branch) -> n.NextPlayer:
+        """`next player [after P]`."""
+        after = tree.children[0]
+        return n.NextPlayer(self.expr(after) if after is not None else None, self.span(tree))
+
+    def expr_best_player(self, tree: Branch) -> n.BestPlayer:
+        """`best player`."""
+        return n.BestPlayer(self.span(tree))
+
+    def expr_each_player(self, tree: Branch) -> n.EachPlayer:
+        """`each player`."""
+        return n.EachPlayer(self.span(tree))
+
+    def expr_count(self, tree: Branch) -> n.Count:
+        """`number of cards in Z`."""
+        return n.Count(self.expr(tree.children[0]), self.span(tree))
+
+    def expr_top(self, tree: Branch) -> n.Top:
+        """`top of Z`."""
+        return n.Top(self.expr(tree.children[0]), self.span(tree))
+
+    def _arithmetic(self, tree: Branch) -> n.Arithmetic:
+        left, right = tree.children
+        return n.Arithmetic(str(tree.data), self.expr(left), self.expr(right), self.span(tree))
+
+    expr_plus = expr_minus = expr_times = _arithmetic
+
+    def expr_equal_to(self, tree: Branch) -> n.Compare:
+        """`L is R`."""
+        left, right = tree.children
+        return n.Compare("=", self.expr(left), self.expr(right), self.span(tree))
+
+    def expr_different_from(self, tree: Branch) -> n.Compare:
+        """`L is not R`."""
+        left, right = tree.children
+        return n.Compare("!=", self.expr(left), self.expr(right), self.span(tree))
+
+    def expr_bounded(self, tree: Branch) -> n.Compare:
+        """`L is below|above|at least|at most R`."""
+        left, bound, right = tree.children
+        operator = _COMPARISONS[str(cast("Branch", bound).data)]
+        return n.Compare(operator, self.expr(left), self.expr(right), self.span(tree))
+
+    def _quality(self, tree: Branch) -> n.Quality:
+        subject, quality = tree.children
+        return n.Quality(
+            self.expr(subject),
+            str(cast("Branch", quality).data),
+            tree.data == "lacks_quality",
+            self.span(tree),
+        )
+
+    expr_has_quality = expr_lacks_quality = _quality
+
+    def expr_either(self, tree: Branch) -> n.Logic:
+        """`L or R`."""
+        return self._logic("or", tree)
+
+    def expr_both(self, tree: Branch) -> n.Logic:
+        """`L and R`."""
+        return self._logic("and", tree)
+
+    def _logic(self, operator: str, tree: Branch) -> n.Logic:
+        left, right = tree.children
+        return n.Logic(operator, self.expr(left), self.expr(right), self.span(tree))
+
+    def expr_negation(self, tree: Branch) -> n.Not:
+        """`not E`."""
+        return n.Not(self.expr(tree.children[0]), self.span(tree))

@@ -1,0 +1,220 @@
+"""Nodes of the syntax tree: domains, declarations, and the whole ruleset."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.source import Span
+from interpreter.syntax.node_expressions import Expr, Name, Notes, Number, Word
+from interpreter.syntax.node_statements import Stmt
+
+
+@dataclass(frozen=True)
+class RangeDomain:
+    """`is LOW to HIGH`."""
+
+    low: int
+    high: int
+    span: Span
+
+
+@dataclass(frozen=True)
+class TypeDomain:
+    """`is a rank`, `is a player`."""
+
+    name: Name
+    span: Span
+
+
+@dataclass(frozen=True)
+class ChoiceDomain:
+    """`is up or down`."""
+
+    names: tuple[Name, ...]
+    span: Span
+
+
+Domain = RangeDomain | TypeDomain | ChoiceDomain
+
+
+@dataclass(frozen=True)
+class Option:
+    """`option NAME is DOMAIN, default LITERAL`."""
+
+    name: Name
+    domain: Domain
+    default: Word | Number
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The deck: its ranks from low to high, its suits, how many packs, points per rank."""
+
+    ranks: tuple[Name, ...]
+    ranks_ordered: bool
+    suits: tuple[Name, ...]
+    suits_ordered: bool
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class Trait:
+    """One property of a zone: hidden, as laid, seen by …, holds N."""
+
+    kind: str
+    value: int
+    span: Span
+
+
+@dataclass(frozen=True)
+class Zone:
+    """`zone NAME [of each player]: TRAITS`."""
+
+    name: Name
+    per_player: bool
+    traits: tuple[Trait, ...]
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class State:
+    """`state NAME [of each player] is DOMAIN [, starts each deal at LITERAL]`."""
+
+    name: Name
+    per_player: bool
+    domain: Domain
+    start: Word | Number | None
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class Setup:
+    """`setup`: what happens before the first turn of a deal."""
+
+    notes: Notes
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Turn:
+    """`turn` (repeated until the deal ends) or `play` (told once from top to bottom)."""
+
+    once: bool
+    notes: Notes
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Move:
+    """`move NAME [when COND]`."""
+
+    name: Name
+    guard: Expr | None
+    notes: Notes
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """`NAME is a TYPE` after a step's name."""
+
+    name: Name
+    type_name: Name
+    span: Span
+
+
+@dataclass(frozen=True)
+class Step:
+    """`step NAME [with NAME is a TYPE, …]`."""
+
+    name: Name
+    parameters: tuple[Parameter, ...]
+    notes: Notes
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """One condition of a ranking row: same_suit, sequence, group (N of one rank), anything."""
+
+    kind: str
+    count: int
+    span: Span
+
+
+@dataclass(frozen=True)
+class Key:
+    """What decides within a row: top_rank, that_rank, all_ranks, rest."""
+
+    kind: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Row:
+    """`NAME: PATTERN, PATTERN; by KEY, then KEY`."""
+
+    name: Name
+    patterns: tuple[Pattern, ...]
+    keys: tuple[Key, ...]
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """`ranking NAME of N cards, best first`."""
+
+    name: Name
+    size: int
+    notes: Notes
+    rows: tuple[Row, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class End:
+    """`end NAME when COND` or `end NAME after N turns`."""
+
+    name: Name
+    when: Expr | None
+    after: Expr | None
+    notes: Notes
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Match:
+    """`match`: deals repeated until somebody has won enough of them."""
+
+    notes: Notes
+    first_to: Expr
+    keeps: tuple[Name, ...]
+    span: Span
+
+
+Declaration = (
+    Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match
+)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A whole ruleset: its head and its blocks in file order."""
+
+    name: Name
+    edition: int
+    players: tuple[int, int]
+    notes: Notes
+    declarations: tuple[Declaration, ...]
+    span: Span

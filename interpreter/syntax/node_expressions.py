@@ -1,0 +1,171 @@
+"""Nodes of the syntax tree: names, rulebook sentences, and expressions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.source import Span
+
+
+@dataclass(frozen=True)
+class Name:
+    """A word that names something, as written."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A rulebook sentence in one language; `language` is "en" where none is named."""
+
+    language: str
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What stands under the name of a clause: titles, sentences, and the ids of its source."""
+
+    titles: tuple[Sentence, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
+    cites: tuple[Name, ...] = ()
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number; it may turn out to be a rank."""
+
+    value: int
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Word:
+    """A bare name or literal; which of the two, the checker finds out."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Of:
+    """`rank of card`, `hand of leader`, `points of best player`."""
+
+    name: Name
+    owner: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class NextPlayer:
+    """`next player`, `next player after P`."""
+
+    after: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class BestPlayer:
+    """`best player`, within a comparison."""
+
+    span: Span
+
+
+@dataclass(frozen=True)
+class EachPlayer:
+    """`each player`; only where a line takes all players."""
+
+    span: Span
+
+
+@dataclass(frozen=True)
+class Count:
+    """`number of cards in Z`."""
+
+    zone: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class CardsIn:
+    """`cards in Z`: only after `players with most|fewest`."""
+
+    zone: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Top:
+    """`top of Z`: the uppermost card."""
+
+    zone: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Arithmetic:
+    """`plus`, `minus`, `times`."""
+
+    operator: str
+    left: Expr
+    right: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Compare:
+    """`is`, `is not`, `is below`, `is above`, `is at least`, `is at most`."""
+
+    operator: str
+    left: Expr
+    right: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Quality:
+    """`is empty`, `is full`, `is face up`, `is face down`, and their negations."""
+
+    subject: Expr
+    quality: str
+    negated: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class Logic:
+    """`and`, `or`."""
+
+    operator: str
+    left: Expr
+    right: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Not:
+    """`not …`."""
+
+    inner: Expr
+    span: Span
+
+
+Expr = (
+    Number
+    | Word
+    | Of
+    | NextPlayer
+    | BestPlayer
+    | EachPlayer
+    | Count
+    | CardsIn
+    | Top
+    | Arithmetic
+    | Compare
+    | Quality
+    | Logic
+    | Not
+)

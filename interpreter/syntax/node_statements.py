@@ -1,0 +1,278 @@
+"""Nodes of the syntax tree: the lines of a body."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.source import Span
+from interpreter.syntax.node_expressions import Expr, Name, Notes
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """`shuffle deck into Z`, `shuffle Z`."""
+
+    deck: bool
+    zone: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Cut:
+    """`cut Z for S, highest rank wins, those tied cut again`."""
+
+    zone: Expr
+    target: Name
+    highest: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """`deal`, `draw` and `put`: some cards from one zone to another.
+
+    `amount` None means all; `shortage` is "error", "if_any" or "as_many".
+    """
+
+    verb: str
+    amount: Expr | None
+    source: Expr
+    target: Expr
+    shortage: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Lay:
+    """`lay CARD on Z face up|down`, `put CARD on Z` (the face stays as it is)."""
+
+    card: Expr
+    zone: Expr
+    face: str | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class TurnCard:
+    """`turn CARD face up|down`."""
+
+    card: Expr
+    face: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """`reveal CARD`: everybody sees it, and it lies face up from then on."""
+
+    card: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class ChooseMove:
+    """`choose MOVE or MOVE …`."""
+
+    moves: tuple[Name, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Choose:
+    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`."""
+
+    name: Name
+    sources: tuple[Expr, ...]
+    type_name: Name | None
+    where: Expr | None
+    at_random: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class Claim:
+    """`claim NAME is a TYPE [, lowest|highest TYPE when silent]`."""
+
+    name: Name
+    type_name: Name
+    silent: str | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class Becomes:
+    """`S becomes E [if COND, otherwise E]`."""
+
+    target: Expr
+    value: Expr
+    condition: Expr | None
+    otherwise: Expr | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class AddTo:
+    """`add E to S`, `take E off S`."""
+
+    amount: Expr
+    target: Expr
+    sign: int
+    span: Span
+
+
+@dataclass(frozen=True)
+class Switch:
+    """`switch S`: a state of two named values takes the other one."""
+
+    target: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Do:
+    """`do STEP [with E, E]`."""
+
+    step: Name
+    arguments: tuple[Expr, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class TurnPasses:
+    """`turn passes to P`."""
+
+    player: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Wins:
+    """`P wins`."""
+
+    player: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class MostWin:
+    """`players with most|fewest X win, those tied share the win | a tie draws the game`."""
+
+    most: bool
+    what: Expr
+    share: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """`game is drawn`."""
+
+    span: Span
+
+
+@dataclass(frozen=True)
+class If:
+    """`if COND … otherwise …`; `otherwise if` nests."""
+
+    condition: Expr
+    then: tuple[Stmt, ...]
+    otherwise: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class ForPlayers:
+    """`for each player [from P]`."""
+
+    start: Expr | None
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class ForZones:
+    """`for each NAME in Z, Z`."""
+
+    name: Name
+    zones: tuple[Name, ...]
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """`repeat N times` (times set) or `repeat until COND` (until set)."""
+
+    times: Expr | None
+    until: Expr | None
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Reason:
+    """`reason NAME when COND`, a way for a challenge to be right."""
+
+    name: Name
+    when: Expr
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """`challenge by others together, first in turn order counts` with its lines."""
+
+    notes: Notes
+    reasons: tuple[Reason, ...]
+    right: tuple[Stmt, ...] | None
+    wrong: tuple[Stmt, ...] | None
+    nobody: tuple[Stmt, ...] | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class CompareHands:
+    """`compare Z of each player by RANKING` with its blocks."""
+
+    zone: Name
+    ranking: Name
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Poisoned:
+    """A line that could not be read; it was reported, and the rest is checked without it."""
+
+    body: tuple[Stmt, ...]
+    span: Span
+
+
+Stmt = (
+    Shuffle
+    | Cut
+    | Transfer
+    | Lay
+    | TurnCard
+    | Reveal
+    | ChooseMove
+    | Choose
+    | Claim
+    | Becomes
+    | AddTo
+    | Switch
+    | Do
+    | TurnPasses
+    | Wins
+    | MostWin
+    | Drawn
+    | If
+    | ForPlayers
+    | ForZones
+    | Repeat
+    | Challenge
+    | CompareHands
+    | Poisoned
+)
