@@ -120,9 +120,7 @@ def _domain(symbols: Symbols, where: str, node: n.Domain) -> m.Type | None:
             return m.Type(m.Kind.CHOICE, names=texts)
 
 
-def _literal(
-    symbols: Symbols, where: str, node: n.Word | n.Number, type_: m.Type
-) -> int | None:
+def _literal(symbols: Symbols, where: str, node: n.Word | n.Number, type_: m.Type) -> int | None:
     """Read a default or a first value; report one that the type doesn't allow."""
     if type_.kind is m.Kind.NUMBER:
         if isinstance(node, n.Number) and type_.low <= node.value <= type_.high:
@@ -154,9 +152,7 @@ def _option(symbols: Symbols, node: n.Option) -> None:
         return
     if type_.kind in (m.Kind.PLAYER, m.Kind.CARD):
         expected = "a number, a rank, a suit or named values"
-        symbols.report(
-            "T0202", node.domain.span, where, expected=expected, found=type_.describe()
-        )
+        symbols.report("T0202", node.domain.span, where, expected=expected, found=type_.describe())
         symbols.unread |= {node.name.text}
         return
     default = _literal(symbols, where, node.default, type_)
@@ -188,9 +184,7 @@ def _zone(symbols: Symbols, node: n.Zone) -> None:
     if seen == "owner" and not node.per_player:
         symbols.report("R0105", node.span, where, name=node.name.text, kind="zone")
     if fresh:
-        symbols.zones[node.name.text] = m.Zone(
-            node.name.text, node.per_player, seen, holds, clause
-        )
+        symbols.zones[node.name.text] = m.Zone(node.name.text, node.per_player, seen, holds, clause)
 
 
 def _state(symbols: Symbols, node: n.State) -> None:
@@ -346,5 +340,3 @@ def _all_sentences(symbols: Symbols, game: n.Game) -> list[tuple[n.Sentence, str
                 notes.append((statement.notes, where))
                 notes += [(reason.notes, where) for reason in statement.reasons]
     return [(one, where) for note, where in notes for one in note.sentences]
-
-

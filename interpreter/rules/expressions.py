@@ -1,4 +1,4 @@
-"""Checking expressions: every word resolved, both sides of a comparison of one type."""
+"""Checking values: every word resolved to what it names, and of the type that is needed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from interpreter.rules.names import Scope, Symbols
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
-_ORDERED = frozenset({m.Kind.NUMBER, m.Kind.RANK, m.Kind.SUIT})
 _LARGEST = 10**9
 
 
@@ -64,9 +63,7 @@ def _same_choice(
     return _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
 
 
-def _wrong(
-    symbols: Symbols, scope: Scope, span: Span, expected: m.Type | None, found: str
-) -> None:
+def _wrong(symbols: Symbols, scope: Scope, span: Span, expected: m.Type | None, found: str) -> None:
     wanted = expected.describe() if expected is not None else "a value"
     symbols.report("T0202", span, scope.where, expected=wanted, found=found)
 
@@ -86,9 +83,7 @@ def _number(
     return m.Const(node.value, m.NUMBER)
 
 
-def _not_in_deck(
-    symbols: Symbols, scope: Scope, text: str, span: Span, expected: m.Type
-) -> None:
+def _not_in_deck(symbols: Symbols, scope: Scope, text: str, span: Span, expected: m.Type) -> None:
     if symbols.deck is None:
         return
     kind = expected.kind.value
@@ -96,9 +91,7 @@ def _not_in_deck(
     symbols.report("R0108", span, scope.where, candidates=meant, kind=kind, name=text)
 
 
-def _word(
-    symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None
-) -> m.Expr | None:
+def _word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None) -> m.Expr | None:
     literal = symbols.literal(node.text, expected)
     if literal is not None:
         return literal
@@ -178,9 +171,7 @@ def _bare_owner(symbols: Symbols, scope: Scope, name: str, span: Span) -> m.Expr
     return None
 
 
-def _unknown_word(
-    symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None
-) -> None:
+def _unknown_word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None) -> None:
     if expected is not None and expected.kind in (m.Kind.RANK, m.Kind.SUIT):
         names = [*symbols.literals_of(expected), *names_in_force(symbols, scope, expected)]
         kind = expected.kind.value
@@ -197,9 +188,7 @@ def _unknown_word(
     symbols.unknown(kind, node, declared, scope.where)
 
 
-def names_in_force(
-    symbols: Symbols, scope: Scope, expected: m.Type | None
-) -> list[str]:
+def names_in_force(symbols: Symbols, scope: Scope, expected: m.Type | None) -> list[str]:
     """Give the names that could stand at a place where a type is expected."""
     typed: list[tuple[str, m.Type]] = [
         *((name, one.type) for name, one in scope.locals.items() if isinstance(one, m.Local)),
@@ -224,9 +213,7 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
             return None
         if m.type_of(owner).kind is not m.Kind.CARD:
             found = m.type_of(owner).describe()
-            symbols.report(
-                "R0104", node.name.span, scope.where, attribute=name, type=found
-            )
+            symbols.report("R0104", node.name.span, scope.where, attribute=name, type=found)
             return None
         return m.CardAttribute(name, owner)
     if owner is None:
@@ -297,138 +284,3 @@ def _arithmetic(symbols: Symbols, scope: Scope, node: n.Arithmetic) -> m.Expr | 
     if left is None or right is None:
         return None
     return m.Arithmetic(node.operator, left, right)
-
-
-# -- conditions ----------------------------------------------------------------------------
-
-
-def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
-    """Check a condition; returns None where it was reported as wrong."""
-    match node:
-        case n.Logic():
-            left = check_condition(symbols, scope, node.left)
-            right = check_condition(symbols, scope, node.right)
-            if left is None or right is None:
-                return None
-            return m.Logic(node.operator, left, right)
-        case n.Not():
-            inner = check_condition(symbols, scope, node.inner)
-            return m.Negation(inner) if inner is not None else None
-        case n.Compare():
-            return _comparison(symbols, scope, node)
-        case n.Quality():
-            return _quality(symbols, scope, node)
-        case _:
-            found = check_value(symbols, scope, node)
-            if found is not None:
-                symbols.report(
-                    "T0202",
-                    node.span,
-                    scope.where,
-                    expected="a condition",
-                    found=m.type_of(found).describe(),
-                )
-            return None
-
-
-def _is_open(symbols: Symbols, scope: Scope, node: n.Expr) -> bool:
-    """Say whether a side is a word or number whose type only the other side can tell."""
-    if isinstance(node, n.Number):
-        return True
-    if not isinstance(node, n.Word):
-        return False
-    text = node.text
-    declared = text in symbols.states or text in symbols.options or text in symbols.zones
-    return not (declared or text in scope.locals or text in ("player", "challenger"))
-
-
-def _comparison(symbols: Symbols, scope: Scope, node: n.Compare) -> m.Expr | None:
-    if _is_open(symbols, scope, node.left) and not _is_open(symbols, scope, node.right):
-        right = check_value(symbols, scope, node.right)
-        left = check_value(symbols, scope, node.left, _side(right)) if right else None
-    else:
-        left = check_value(symbols, scope, node.left)
-        other = _literal_side(symbols, node.right, left)
-        right = other or _right_side(symbols, scope, node, left)
-    if left is None or right is None:
-        return None
-    return _same_type(symbols, scope, node, left, right)
-
-
-def _side(found: m.Expr) -> m.Type:
-    return m.type_of(found)
-
-
-def _literal_side(symbols: Symbols, node: n.Expr, left: m.Expr | None) -> m.Const | None:
-    """A word on the right is a literal first, if the left says of which type."""
-    if left is None or not isinstance(node, n.Word | n.Number):
-        return None
-    return symbols.literal(node.text, m.type_of(left))
-
-
-def _right_side(
-    symbols: Symbols, scope: Scope, node: n.Compare, left: m.Expr | None
-) -> m.Expr | None:
-    if left is None:
-        # The left side is wrong already; look at the right one only if it says what it is.
-        if not _is_open(symbols, scope, node.right):
-            check_value(symbols, scope, node.right)
-        return None
-    hint = m.type_of(left) if _is_open(symbols, scope, node.right) else None
-    return check_value(symbols, scope, node.right, hint)
-
-
-def _same_type(
-    symbols: Symbols, scope: Scope, node: n.Compare, left: m.Expr, right: m.Expr
-) -> m.Expr | None:
-    one, other = m.type_of(left), m.type_of(right)
-    if one.kind is not other.kind or one.names != other.names:
-        symbols.report(
-            "T0201", node.span, scope.where, left=one.describe(), right=other.describe()
-        )
-        return None
-    if node.operator in ("=", "!="):
-        return m.Comparison(node.operator, left, right)
-    if not _has_order(symbols, one):
-        symbols.report("T0203", node.span, scope.where, type=one.describe())
-        return None
-    return m.Comparison(node.operator, left, right)
-
-
-def _has_order(symbols: Symbols, type_: m.Type) -> bool:
-    if type_.kind is m.Kind.SUIT:
-        return symbols.deck is None or symbols.deck.suits_ordered
-    if type_.kind is m.Kind.RANK:
-        return symbols.deck is None or symbols.deck.ranks_ordered
-    return type_.kind in _ORDERED
-
-
-def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
-    found: m.Expr | None
-    if node.quality in ("empty", "full"):
-        zone = check_value(symbols, scope, node.subject, m.ZONE)
-        if zone is not None and node.quality == "full":
-            _holds_something(symbols, scope, node, zone)
-        found = m.ZoneTest(zone, node.quality) if zone is not None else None
-    else:
-        card = check_value(symbols, scope, node.subject, m.CARD)
-        found = m.FaceTest(card) if card is not None else None
-        if found is not None and node.quality == "face_down":
-            found = m.Negation(found)
-    if found is not None and node.negated:
-        return m.Negation(found)
-    return found
-
-
-def _holds_something(
-    symbols: Symbols, scope: Scope, node: n.Quality, zone: m.Expr
-) -> None:
-    """`is full` needs a zone that says how many cards it holds."""
-    if not isinstance(zone, m.ZoneValue):
-        return
-    zones = zone.zone.zones if isinstance(zone.zone, m.Alias) else (zone.zone,)
-    for one in zones:
-        if one.holds is None:
-            symbols.report(
-                "T0207", node.span, scope.where, name=one.name, quality="full"
-            )

@@ -291,5 +291,3 @@ def _ends(symbols: Symbols, rules: m.Rules, turn: Flow, analysis: Analysis) -> N
         symbols.report("F0302", clause.span, clause.path, block="play")
     elif not turn.ends and not rules.ends:
         symbols.report("F0303", clause.span, clause.path)
-
-

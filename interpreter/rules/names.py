@@ -96,9 +96,7 @@ class Symbols:
         before = self.declared_at.get(name.text)
         if before is not None:
             label = self.label(before, "first declared here")
-            self.report(
-                "R0102", name.span, where, labels=(label,), kind=kind, name=name.text
-            )
+            self.report("R0102", name.span, where, labels=(label,), kind=kind, name=name.text)
             return False
         self.declared_at[name.text] = name.span
         return True

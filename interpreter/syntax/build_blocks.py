@@ -153,9 +153,7 @@ class Builder(StatementBuilder):
         rows = tuple(
             self._row(line) for line in lines if isinstance(line, Tree) and line.data == "row"
         )
-        return n.Ranking(
-            self.name(name), self._int(size), self.notes(lines), rows, self.span(tree)
-        )
+        return n.Ranking(self.name(name), self._int(size), self.notes(lines), rows, self.span(tree))
 
     def _row(self, tree: Branch) -> n.Row:
         name, *rest = tree.children

@@ -116,12 +116,6 @@ class ExpressionBuilder:
     def _optional_notes(self, tree: object) -> n.Notes:
         return self.notes(tree.children) if isinstance(tree, Tree) else n.Notes()
 
-    def _body(self, tree: object) -> tuple[n.Notes, tuple[n.Stmt, ...]]:
-        children = cast("Branch", tree).children
-        statements = self.statements(children)
-        self._notes_first(children)
-        return self.notes(children), statements
-
     def _notes_first(self, children: Iterable[object]) -> None:
         """A sentence belongs under the clause's name, above the lines it is about."""
         begun = False

@@ -23,6 +23,12 @@ class StatementBuilder(ExpressionBuilder):
                 found.append(cast("n.Stmt", self._dispatch("stmt", tree)))
         return tuple(found)
 
+    def _body(self, tree: object) -> tuple[n.Notes, tuple[n.Stmt, ...]]:
+        children = cast("Branch", tree).children
+        statements = self.statements(children)
+        self._notes_first(children)
+        return self.notes(children), statements
+
     def _block(self, tree: object) -> tuple[n.Stmt, ...]:
         return self.statements(cast("Branch", tree).children)
 
@@ -182,9 +188,7 @@ class StatementBuilder(ExpressionBuilder):
         else:
             token = cast("Token", what.children[0])
             subject = n.Word(str(token), self.span(token))
-        return n.MostWin(
-            most.data == "highest", subject, tie.data == "tie_shares", self.span(tree)
-        )
+        return n.MostWin(most.data == "highest", subject, tie.data == "tie_shares", self.span(tree))
 
     def stmt_drawn(self, tree: Branch) -> n.Drawn:
         """`game is drawn`."""
@@ -217,9 +221,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_for_zones(self, tree: Branch) -> n.ForZones:
         """`for each NAME in Z, Z`."""
         name, *zones, block = tree.children
-        return n.ForZones(
-            self.name(name), self.names(zones), self._block(block), self.span(tree)
-        )
+        return n.ForZones(self.name(name), self.names(zones), self._block(block), self.span(tree))
 
     def stmt_repeat_times(self, tree: Branch) -> n.Repeat:
         """`repeat N times`."""

@@ -138,15 +138,19 @@ def _layout(text: str, token: Token, before: list[_Place], here: _Place | None) 
         start, end = _line_bounds(text, line)
         return Finding("S0103", start, end, _last_line_before(text, line), {"missing": False})
     last = before[-1].token if before else token
-    line = _line(text, last) if last.type not in _LAYOUT else _last_line_before(
-        text, _line(text, last) + 1
+    line = (
+        _line(text, last)
+        if last.type not in _LAYOUT
+        else _last_line_before(text, _line(text, last) + 1)
     )
     start, end = _line_bounds(text, line)
     if token.type != "_NL":
         return Finding("S0105", start, end, line, {"expected": _readable(accepts)})
     words = [place for place in before if place.token.type not in _LAYOUT]
-    return _missing_do(words, line) or _misspelt(words, None, line) or Finding(
-        "S0105", max(end - 1, start), end, line, {"expected": _readable(accepts)}
+    return (
+        _missing_do(words, line)
+        or _misspelt(words, None, line)
+        or Finding("S0105", max(end - 1, start), end, line, {"expected": _readable(accepts)})
     )
 
 
@@ -161,9 +165,7 @@ def _missing_do(words: list[_Place], line: int) -> Finding | None:
     return Finding("S0113", token.start_pos or 0, _end(token), line, facts)
 
 
-def _word(
-    text: str, line: int, token: Token, before: list[_Place], here: _Place
-) -> Finding:
+def _word(text: str, line: int, token: Token, before: list[_Place], here: _Place) -> Finding:
     """The parser stopped at a word."""
     words = [
         place

@@ -203,9 +203,7 @@ class Match:
     span: Span
 
 
-Declaration = (
-    Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match
-)
+Declaration = Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,7 @@ MOST_MISTAKES = 20
 
 _BODY_BLOCKS = frozenset({"setup", "turn", "play", "move", "step", "end"})
 
+
 @dataclass(frozen=True)
 class Parsed:
     """What could be read of a ruleset.
@@ -45,6 +46,7 @@ class Parsed:
     problems: tuple[Problem, ...]
     unread: frozenset[str]
 
+
 def parse(source: Source) -> Parsed:
     """Parse a whole ruleset; never raises for what the text says."""
     blocks, found = split_blocks(source)
@@ -58,6 +60,7 @@ def parse(source: Source) -> Parsed:
         head = heads[0]
         game = nodes.Game(head.name, head.edition, head.players, head.notes, rest, head.span)
     return Parsed(source, game, tuple(reader.problems), frozenset(reader.unread))
+
 
 @dataclass
 class _Reader:
@@ -159,15 +162,16 @@ class _Reader:
     def check_heads(self, blocks: list[Block], heads: list[nodes.Game]) -> None:
         """Report a missing, a late and a second `game` line."""
         if not any(block.word == "game" for block in blocks):
-            misspelt = any(one.code == "S0109" and "game" in one.candidates for one in self.problems)
+            misspelt = any(
+                one.code == "S0109" and "game" in one.candidates for one in self.problems
+            )
             if not misspelt:
                 start = blocks[0].start if blocks else 0
                 facts = {"second": False}
-                self.problems.append(
-                    Problem("S0111", self.source, Span(start, start + 1), facts)
-                )
+                self.problems.append(Problem("S0111", self.source, Span(start, start + 1), facts))
         for extra in heads[1:]:
             self.problems.append(Problem("S0111", self.source, extra.span, {"second": True}))
+
 
 def _where(header: str) -> str:
     """Give a block's address as people read it: its first two words."""
@@ -176,5 +180,3 @@ def _where(header: str) -> str:
         return ""
     named = words[0] in {"option", "zone", "state", "move", "step", "ranking", "end", "game"}
     return " ".join(words[:2] if named else words[:1])
-
-__all__ = ["Parsed", "Token", "UnexpectedCharacters", "UnexpectedToken", "parse"]

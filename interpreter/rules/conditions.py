@@ -1,0 +1,136 @@
+"""Checking conditions: both sides of a comparison of one type, and in an order where one is asked for."""
+
+from __future__ import annotations
+
+from interpreter.rules import model as m
+from interpreter.rules.expressions import check_value
+from interpreter.rules.names import Scope, Symbols
+from interpreter.syntax import nodes as n
+
+_ORDERED = frozenset({m.Kind.NUMBER, m.Kind.RANK, m.Kind.SUIT})
+
+
+def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check a condition; returns None where it was reported as wrong."""
+    match node:
+        case n.Logic():
+            left = check_condition(symbols, scope, node.left)
+            right = check_condition(symbols, scope, node.right)
+            if left is None or right is None:
+                return None
+            return m.Logic(node.operator, left, right)
+        case n.Not():
+            inner = check_condition(symbols, scope, node.inner)
+            return m.Negation(inner) if inner is not None else None
+        case n.Compare():
+            return _comparison(symbols, scope, node)
+        case n.Quality():
+            return _quality(symbols, scope, node)
+        case _:
+            found = check_value(symbols, scope, node)
+            if found is not None:
+                symbols.report(
+                    "T0202",
+                    node.span,
+                    scope.where,
+                    expected="a condition",
+                    found=m.type_of(found).describe(),
+                )
+            return None
+
+
+def _is_open(symbols: Symbols, scope: Scope, node: n.Expr) -> bool:
+    """Say whether a side is a word or number whose type only the other side can tell."""
+    if isinstance(node, n.Number):
+        return True
+    if not isinstance(node, n.Word):
+        return False
+    text = node.text
+    declared = text in symbols.states or text in symbols.options or text in symbols.zones
+    return not (declared or text in scope.locals or text in ("player", "challenger"))
+
+
+def _comparison(symbols: Symbols, scope: Scope, node: n.Compare) -> m.Expr | None:
+    if _is_open(symbols, scope, node.left) and not _is_open(symbols, scope, node.right):
+        right = check_value(symbols, scope, node.right)
+        left = check_value(symbols, scope, node.left, _side(right)) if right else None
+    else:
+        left = check_value(symbols, scope, node.left)
+        other = _literal_side(symbols, node.right, left)
+        right = other or _right_side(symbols, scope, node, left)
+    if left is None or right is None:
+        return None
+    return _same_type(symbols, scope, node, left, right)
+
+
+def _side(found: m.Expr) -> m.Type:
+    return m.type_of(found)
+
+
+def _literal_side(symbols: Symbols, node: n.Expr, left: m.Expr | None) -> m.Const | None:
+    """A word on the right is a literal first, if the left says of which type."""
+    if left is None or not isinstance(node, n.Word | n.Number):
+        return None
+    return symbols.literal(node.text, m.type_of(left))
+
+
+def _right_side(
+    symbols: Symbols, scope: Scope, node: n.Compare, left: m.Expr | None
+) -> m.Expr | None:
+    if left is None:
+        # The left side is wrong already; look at the right one only if it says what it is.
+        if not _is_open(symbols, scope, node.right):
+            check_value(symbols, scope, node.right)
+        return None
+    hint = m.type_of(left) if _is_open(symbols, scope, node.right) else None
+    return check_value(symbols, scope, node.right, hint)
+
+
+def _same_type(
+    symbols: Symbols, scope: Scope, node: n.Compare, left: m.Expr, right: m.Expr
+) -> m.Expr | None:
+    one, other = m.type_of(left), m.type_of(right)
+    if one.kind is not other.kind or one.names != other.names:
+        symbols.report("T0201", node.span, scope.where, left=one.describe(), right=other.describe())
+        return None
+    if node.operator in ("=", "!="):
+        return m.Comparison(node.operator, left, right)
+    if not _has_order(symbols, one):
+        symbols.report("T0203", node.span, scope.where, type=one.describe())
+        return None
+    return m.Comparison(node.operator, left, right)
+
+
+def _has_order(symbols: Symbols, type_: m.Type) -> bool:
+    if type_.kind is m.Kind.SUIT:
+        return symbols.deck is None or symbols.deck.suits_ordered
+    if type_.kind is m.Kind.RANK:
+        return symbols.deck is None or symbols.deck.ranks_ordered
+    return type_.kind in _ORDERED
+
+
+def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
+    found: m.Expr | None
+    if node.quality in ("empty", "full"):
+        zone = check_value(symbols, scope, node.subject, m.ZONE)
+        if zone is not None and node.quality == "full":
+            _holds_something(symbols, scope, node, zone)
+        found = m.ZoneTest(zone, node.quality) if zone is not None else None
+    else:
+        card = check_value(symbols, scope, node.subject, m.CARD)
+        found = m.FaceTest(card) if card is not None else None
+        if found is not None and node.quality == "face_down":
+            found = m.Negation(found)
+    if found is not None and node.negated:
+        return m.Negation(found)
+    return found
+
+
+def _holds_something(symbols: Symbols, scope: Scope, node: n.Quality, zone: m.Expr) -> None:
+    """`is full` needs a zone that says how many cards it holds."""
+    if not isinstance(zone, m.ZoneValue):
+        return
+    zones = zone.zone.zones if isinstance(zone.zone, m.Alias) else (zone.zone,)
+    for one in zones:
+        if one.holds is None:
+            symbols.report("T0207", node.span, scope.where, name=one.name, quality="full")

@@ -1,0 +1,275 @@
+"""The checked rules: statements, each with the clause and the line it stands on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from interpreter.rules.model_values import Alias, Expr, Local, LocalValue, State, StateValue, Zone
+from interpreter.source import Span
+
+
+@dataclass(frozen=True)
+class At:
+    """Where a statement stands: its clause and its line."""
+
+    clause: int
+    span: Span
+
+
+@dataclass(frozen=True)
+class Shuffle:
+    """The cards of a zone (or all cards, if `deck`) have no order until they are drawn."""
+
+    at: At
+    zone: Expr
+    deck: bool
+
+
+@dataclass(frozen=True)
+class Cut:
+    """Each player draws; the most extreme rank decides `target`; those tied draw again."""
+
+    at: At
+    zone: Expr
+    target: StateValue
+    highest: bool
+
+
+@dataclass(frozen=True)
+class Transfer:
+    """Cards go from the top of one zone onto another, or onto each player's.
+
+    `amount` None means all. `shortage` is "error", "if_any" or "as_many".
+    """
+
+    at: At
+    verb: str
+    amount: Expr | None
+    source: Expr
+    target: Expr | None
+    to_each: Zone | None
+    shortage: str
+
+
+@dataclass(frozen=True)
+class Lay:
+    """A card goes onto a zone; `face` None leaves it as it lies."""
+
+    at: At
+    card: Expr
+    zone: Expr
+    face: str | None
+
+
+@dataclass(frozen=True)
+class TurnCard:
+    """A card is turned where it lies."""
+
+    at: At
+    card: Expr
+    face: str
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """Everybody sees a card; it lies face up from then on."""
+
+    at: At
+    card: Expr
+
+
+@dataclass(frozen=True)
+class ChooseMove:
+    """The subject plays one of the moves on offer."""
+
+    at: At
+    moves: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Choose:
+    """The subject, or chance, picks one of some things.
+
+    `pool` is "cards" (of `zones`), "zones" (one of `zones`), "players" (all), "others" or "values"
+    (all of the target's type).
+    """
+
+    at: At
+    target: LocalValue | StateValue
+    candidate: Local
+    pool: str
+    zones: tuple[Expr, ...]
+    where: Expr | None
+    where_span: Span | None
+    at_random: bool
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The subject names a value, true or false; `silent` is what saying nothing means."""
+
+    at: At
+    local: Local
+    silent: int | None
+
+
+@dataclass(frozen=True)
+class Assign:
+    """A state takes a value; with a condition, one of two."""
+
+    at: At
+    target: StateValue
+    value: Expr
+    condition: Expr | None
+    otherwise: Expr | None
+
+
+@dataclass(frozen=True)
+class Switch:
+    """A state of two named values takes the other one."""
+
+    at: At
+    target: StateValue
+
+
+@dataclass(frozen=True)
+class Do:
+    """A step is carried out."""
+
+    at: At
+    step: str
+    arguments: tuple[Expr, ...]
+
+
+@dataclass(frozen=True)
+class TurnPasses:
+    """Who is on turn when this turn is over."""
+
+    at: At
+    player: Expr
+
+
+@dataclass(frozen=True)
+class Wins:
+    """One player wins at once."""
+
+    at: At
+    player: Expr
+
+
+@dataclass(frozen=True)
+class MostWin:
+    """The players with the most or fewest of something win at once.
+
+    `state` is a per-player state, or None for the number of cards in `zone`.
+    """
+
+    at: At
+    most: bool
+    state: State | None
+    zone: Zone | None
+    share: bool
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Nobody wins."""
+
+    at: At
+
+
+@dataclass(frozen=True)
+class If:
+    """One of two blocks."""
+
+    at: At
+    condition: Expr
+    then: tuple[Stmt, ...]
+    otherwise: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True)
+class ForPlayers:
+    """A block for each player in turn order, who is its subject."""
+
+    at: At
+    start: Expr | None
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True)
+class ForZones:
+    """A block for each of some zones."""
+
+    at: At
+    alias: Alias
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True)
+class Repeat:
+    """A block a number of times, or until something is so (asked before each time)."""
+
+    at: At
+    times: Expr | None
+    until: Expr | None
+    body: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True)
+class Reason:
+    """What makes a challenge right."""
+
+    name: str
+    when: Expr
+    clause: int
+    span: Span
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """All others say yes or no unseen; the first yes in turn order counts."""
+
+    at: At
+    clause: int
+    reasons: tuple[Reason, ...]
+    right: tuple[Stmt, ...]
+    wrong: tuple[Stmt, ...]
+    nobody: tuple[Stmt, ...]
+
+
+@dataclass(frozen=True)
+class CompareHands:
+    """The cards of each player's zone are ranked against one another."""
+
+    at: At
+    zone: Zone | Alias
+    ranking: str
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+
+
+Stmt = (
+    Shuffle
+    | Cut
+    | Transfer
+    | Lay
+    | TurnCard
+    | Reveal
+    | ChooseMove
+    | Choose
+    | Claim
+    | Assign
+    | Switch
+    | Do
+    | TurnPasses
+    | Wins
+    | MostWin
+    | Drawn
+    | If
+    | ForPlayers
+    | ForZones
+    | Repeat
+    | Challenge
+    | CompareHands
+)
