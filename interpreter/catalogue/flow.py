@@ -41,10 +41,13 @@ def _cycle(problem: Problem) -> str:
     steps = sequence(problem.facts.get("cycle") or problem.facts.get("steps"))
     if not steps:
         return "the steps call one another without end"
+    moves = sequence(problem.facts.get("moves"))
     if all(one == steps[0] for one in steps):
-        return f"the step {quoted(steps[0])} calls itself"
+        what = "move {} has itself chosen again" if moves else "step {} calls itself"
+        return "the " + what.format(quoted(steps[0]))
     path = " → ".join(quoted(one) for one in steps[:8])
-    return f"steps call one another in a circle: {path}{' → …' if len(steps) > 8 else ''}"
+    who = "steps and moves lead to" if moves else "steps call"
+    return f"{who} one another in a circle: {path}{' → …' if len(steps) > 8 else ''}"
 
 
 def _missing_block(problem: Problem) -> str:
@@ -62,6 +65,16 @@ def _nobody_next_help(problem: Problem) -> str:
     if problem.facts.get("block") == "setup":
         return "end it with a line that names somebody, for example `turn passes to dealer`"
     return "end the turn with a line such as `turn passes to next player`"
+
+
+def _given_away(problem: Problem) -> str:
+    zone = quoted(problem.facts.get("zone"))
+    if problem.facts.get("shuffled"):
+        return f"what is on offer can't depend on the top of {zone}, which is shuffled"
+    if problem.facts.get("chosen"):
+        return f"whoever chooses a card from {zone} doesn't see what lies there"
+    offer = "which moves are on offer" if problem.facts.get("move") else "what can be chosen"
+    return f"{offer} would give away what lies in {zone}"
 
 
 def _undecided(problem: Problem) -> str:
@@ -137,7 +150,8 @@ where no play leads to.
         _cycle,
         """\
 A step may call another, but not, by whatever detour, itself: the rules would have to be followed
-for ever. To do something several times there is `repeat`.
+for ever. The same is true of a move in which a player has to choose that move again. To do
+something several times there is `repeat`.
 """,
         "use `repeat`, or split what both need into a step of its own",
         instead(
@@ -187,10 +201,12 @@ don't say what happens then: does the player pass, lose, draw a card?
     Entry(
         "F0307",
         "a secret that would be given away",
-        "which moves are on offer would give away what lies in `{zone}`",
+        _given_away,
         """\
-Which moves a player may choose from is known to all. If that depends on cards that not all may see,
-everybody learns something about them with every turn.
+What a player may choose from is known: which moves are on offer, and which things a `where` leaves.
+If that depends on a card that not all may see, everybody learns something about it. The top of a
+zone that is shuffled is such a card, even where all can see it once it lies there: until it is
+drawn, chance hasn't said which it is. And a card can be chosen only by somebody who sees it.
 """,
         "let it depend on what all can see",
         instead(

@@ -100,6 +100,13 @@ def _twice_help(problem: Problem) -> str:
     return "give one of them another name, or remove it"
 
 
+def _no_value_help(problem: Problem) -> str:
+    start = "declare it with `starts each deal at …`, or "
+    help_ = "" if problem.facts.get("can_start") is False else start
+    help_ += "give it a value in the setup"
+    return f"{help_}, under `for each player`" if problem.facts.get("per_player") else help_
+
+
 def _not_in_deck_help(problem: Problem) -> str:
     if problem.candidates:
         return ""
@@ -200,7 +207,7 @@ played and the one who challenged. There the line has to say whose.
 A state declared without `starts each deal at …` has no value until a line gives it one. If a line
 can read it before that, the rules don't say what happens.
 """,
-        "declare it with `starts each deal at …`, or give it a value in the setup",
+        _no_value_help,
         instead(
             DOUBT,
             "    target becomes 3\n    turn passes to starter",

@@ -7,16 +7,27 @@ from interpreter.catalogue.examples import DOUBT, LITTLE, instead
 from interpreter.catalogue.wording import joined, quoted, sequence, shown
 from interpreter.problems import Problem
 
+_DESCRIPTIONS = ("a space", "a name", "a number", "a sentence", "the end", "indented lines")
+
 
 def _expected(problem: Problem) -> str:
     """Say what could stand there; a list that is too long to help is left out."""
+    if problem.candidates:
+        return ""
+    if problem.facts.get("leave_out"):
+        return "leave it out"
     words = [_as_written(shown(one, longest=80)) for one in sequence(problem.facts.get("expected"))]
     return f"here can stand {joined(words, 'or')}" if 0 < len(words) <= 8 else ""
 
 
 def _as_written(word: str) -> str:
-    """Quote a word of the language; "a name" and its like are descriptions."""
-    return word if " " in word else f"`{word}`"
+    """Quote words of the language; "a name" and its like are descriptions."""
+    return word if word.startswith(_DESCRIPTIONS) else f"`{word}`"
+
+
+def _instead_help(problem: Problem) -> str:
+    instead_of = problem.facts.get("instead")
+    return f"write {_as_written(shown(instead_of))} instead" if instead_of else ""
 
 
 def _unknown_verb_help(problem: Problem) -> str:
@@ -65,7 +76,7 @@ def _game_line_help(problem: Problem) -> str:
 
 
 def _missing_word(problem: Problem) -> str:
-    missing = [quoted(one) for one in sequence(problem.facts.get("missing"))]
+    missing = [_as_written(shown(one)) for one in sequence(problem.facts.get("missing"))]
     found = problem.facts.get("found")
     place = f" before {quoted(found)}" if found else ""
     return f"{joined(missing, 'or') or 'a word'} is missing{place}"
@@ -105,7 +116,7 @@ in it was looked at. Most editors can save a file "as UTF-8".
     Entry(
         "S0101",
         "a tab in the indentation",
-        "a tab stands in this line's indentation",
+        "a tab stands in this line's indentation[, and in {more} more]",
         """\
 What belongs to a line is shown by indenting it. A tab is as wide as each editor likes, so two
 people could see two different games in one file. Only spaces are allowed, four for each step.
@@ -126,7 +137,7 @@ Word processors turn quotes into curly ones, and Chinese input methods type full
 colons and brackets. They look nearly like those the language uses, but are other characters.
 Inside of a quoted sentence everything may stand.
 """,
-        "[write `{instead}` instead]",
+        _instead_help,
         instead(LITTLE, "zone pile: seen by all", "zone pile：seen by all"),
     ),
     Entry(

@@ -1,12 +1,14 @@
-"""Checking conditions: both sides of a comparison of one type, and in an order where one is asked for."""
+"""Checking conditions: both sides of a comparison are of one type, with an order where needed."""
 
 from __future__ import annotations
 
+from interpreter.problems import suggest
 from interpreter.rules import model as m
-from interpreter.rules.expressions import check_value
+from interpreter.rules.expressions import check_value, is_open
 from interpreter.rules.names import Scope, Symbols
 from interpreter.syntax import nodes as n
 
+_QUALITIES = ("empty", "full")
 _ORDERED = frozenset({m.Kind.NUMBER, m.Kind.RANK, m.Kind.SUIT})
 
 
@@ -39,19 +41,8 @@ def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | No
             return None
 
 
-def _is_open(symbols: Symbols, scope: Scope, node: n.Expr) -> bool:
-    """Say whether a side is a word or number whose type only the other side can tell."""
-    if isinstance(node, n.Number):
-        return True
-    if not isinstance(node, n.Word):
-        return False
-    text = node.text
-    declared = text in symbols.states or text in symbols.options or text in symbols.zones
-    return not (declared or text in scope.locals or text in ("player", "challenger"))
-
-
 def _comparison(symbols: Symbols, scope: Scope, node: n.Compare) -> m.Expr | None:
-    if _is_open(symbols, scope, node.left) and not _is_open(symbols, scope, node.right):
+    if is_open(symbols, scope, node.left) and not is_open(symbols, scope, node.right):
         right = check_value(symbols, scope, node.right)
         left = check_value(symbols, scope, node.left, _side(right)) if right else None
     else:
@@ -79,10 +70,18 @@ def _right_side(
 ) -> m.Expr | None:
     if left is None:
         # The left side is wrong already; look at the right one only if it says what it is.
-        if not _is_open(symbols, scope, node.right):
+        if not is_open(symbols, scope, node.right):
             check_value(symbols, scope, node.right)
         return None
-    hint = m.type_of(left) if _is_open(symbols, scope, node.right) else None
+    if not is_open(symbols, scope, node.right):
+        return check_value(symbols, scope, node.right)
+    hint = m.type_of(left)
+    if isinstance(node.right, n.Word) and hint.kind is m.Kind.ZONE:
+        # `row is not ful`: a zone is more often asked how it is than which one it is.
+        meant = suggest(node.right.text, _QUALITIES)
+        if meant:
+            symbols.unknown("name", node.right, meant, scope.where)
+            return None
     return check_value(symbols, scope, node.right, hint)
 
 

@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from interpreter.problems import suggest
 from interpreter.rules import model as m
+from interpreter.rules.flow import parts
+from interpreter.rules.lookups import new_name, value_type
 from interpreter.rules.names import Scope, Symbols
-from interpreter.rules.statements import value_type
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
@@ -22,6 +23,7 @@ _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_
 def declare_all(symbols: Symbols, game: n.Game) -> None:
     """Enter every declaration of a ruleset; the deck comes first, since literals need it."""
     symbols.add_clause("game", game.name.text, game.span, game.notes)
+    _local_names(symbols, game)
     _players(symbols, game)
     for node in game.declarations:
         if isinstance(node, n.Deck):
@@ -39,10 +41,24 @@ def declare_all(symbols: Symbols, game: n.Game) -> None:
             case _:
                 _clause(symbols, node)
     if len(symbols.clauses) > MOST_CLAUSES:
-        facts = {"what": "clauses", "limit": MOST_CLAUSES}
-        symbols.report("L0406", game.span, "", **facts)
+        symbols.report("L0406", game.span, what="clauses", limit=MOST_CLAUSES)
     _missing(symbols, game)
     _placeholders(symbols, game)
+
+
+def _local_names(symbols: Symbols, game: n.Game) -> None:
+    """Note where each local name is in force, for lines elsewhere that speak of it."""
+    for node in game.declarations:
+        if not isinstance(node, n.Setup | n.Turn | n.Move | n.Step | n.End):
+            continue
+        where = type(node).__name__.lower()
+        if isinstance(node, n.Turn) and node.once:
+            where = "play"
+        elif isinstance(node, n.Move | n.Step | n.End):
+            where = f"{where} {node.name.text}"
+        for part in parts(node):
+            if isinstance(part, n.Choose | n.Claim | n.ForZones | n.Parameter):
+                symbols.local_places.setdefault(part.name.text, where)
 
 
 def _players(symbols: Symbols, game: n.Game) -> None:
@@ -50,7 +66,7 @@ def _players(symbols: Symbols, game: n.Game) -> None:
     if not 1 <= low <= high <= MOST_PLAYERS:
         allowed = f"1 to {MOST_PLAYERS}, the smaller number first"
         shown = f"{low} to {high}" if low != high else str(low)
-        symbols.report("T0206", game.span, "", value=f"players {shown}", allowed=allowed)
+        symbols.report("T0206", game.span, value=f"players {shown}", allowed=allowed)
 
 
 def _missing(symbols: Symbols, game: n.Game) -> None:
@@ -69,17 +85,21 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
     if symbols.deck is not None:
         _second(symbols, "deck", node.span)
         return
-    for kind, names in (("rank", node.ranks), ("suit", node.suits)):
+    known = (("rank", node.ranks), ("suit", node.suits))
+    for kind, names in known:
         seen: dict[str, Span] = {}
         for name in names:
             if name.text in seen:
                 label = symbols.label(seen[name.text], "first declared here")
-                facts = {"kind": kind, "name": name.text}
-                symbols.report("R0102", name.span, "deck", labels=(label,), **facts)
+                symbols.report(
+                    "R0102", name.span, "deck", labels=(label,), kind=kind, name=name.text
+                )
             seen.setdefault(name.text, name.span)
-    for kind, names in (("ranks", node.ranks), ("suits", node.suits)):
-        if not names:
-            symbols.report("F0314", node.span, "deck", missing=f"{kind} …: …")
+    missing = [f"{kind}s …: …" for kind, names in known if not names]
+    if missing and not node.whole:
+        return
+    for line in missing:
+        symbols.report("F0314", node.span, "deck", missing=line)
     ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
     suits = tuple(dict.fromkeys(name.text for name in node.suits)) or ("?",)
     if len(ranks) * len(suits) > MOST_CARDS:
@@ -98,7 +118,10 @@ def _second(symbols: Symbols, kind: str, span: Span) -> None:
 # -- options, zones, states ----------------------------------------------------------------
 
 
-def _domain(symbols: Symbols, where: str, node: n.Domain) -> m.Type | None:
+def _domain(
+    symbols: Symbols, where: str, node: n.Domain, kinds: tuple[m.Kind, ...]
+) -> m.Type | None:
+    """Check what an option or a state can be; `kinds` are the types that will do by name."""
     match node:
         case n.RangeDomain(low=low, high=high, span=span):
             if low > high or high > _LARGEST:
@@ -110,7 +133,7 @@ def _domain(symbols: Symbols, where: str, node: n.Domain) -> m.Type | None:
             if name.text == "number":
                 symbols.report("T0208", name.span, where)
                 return None
-            return value_type(symbols, Scope(0, where), name)
+            return value_type(symbols, where, name, kinds)
         case n.ChoiceDomain(names=names):
             texts = tuple(name.text for name in names)
             for index, name in enumerate(names):
@@ -122,6 +145,8 @@ def _domain(symbols: Symbols, where: str, node: n.Domain) -> m.Type | None:
 
 def _literal(symbols: Symbols, where: str, node: n.Word | n.Number, type_: m.Type) -> int | None:
     """Read a default or a first value; report one that the type doesn't allow."""
+    if type_.kind in (m.Kind.RANK, m.Kind.SUIT) and symbols.deck is None:
+        return None
     if type_.kind is m.Kind.NUMBER:
         if isinstance(node, n.Number) and type_.low <= node.value <= type_.high:
             return node.value
@@ -137,7 +162,7 @@ def _literal(symbols: Symbols, where: str, node: n.Word | n.Number, type_: m.Typ
         where,
         candidates=suggest(node.text, allowed),
         value=node.text,
-        allowed=type_.describe() if not allowed else ", ".join(allowed),
+        allowed=allowed or type_.describe(),
     )
     return None
 
@@ -146,14 +171,9 @@ def _option(symbols: Symbols, node: n.Option) -> None:
     where = f"option {node.name.text}"
     clause = symbols.add_clause("option", node.name.text, node.span, node.notes)
     fresh = symbols.declare("option", node.name, where)
-    type_ = _domain(symbols, where, node.domain)
+    type_ = _domain(symbols, where, node.domain, (m.Kind.RANK, m.Kind.SUIT))
     if type_ is None:
-        symbols.unread |= {node.name.text}
-        return
-    if type_.kind in (m.Kind.PLAYER, m.Kind.CARD):
-        expected = "a number, a rank, a suit or named values"
-        symbols.report("T0202", node.domain.span, where, expected=expected, found=type_.describe())
-        symbols.unread |= {node.name.text}
+        symbols.broken.add(node.name.text)
         return
     default = _literal(symbols, where, node.default, type_)
     if fresh:
@@ -171,8 +191,8 @@ def _zone(symbols: Symbols, node: n.Zone) -> None:
         if trait.kind == "holds":
             holds = trait.value
             if not 1 <= holds <= MOST_CARDS:
-                limits = {"value": f"holds {holds}", "allowed": f"1 to {MOST_CARDS}"}
-                symbols.report("T0206", trait.span, where, **limits)
+                allowed = f"1 to {MOST_CARDS}"
+                symbols.report("T0206", trait.span, where, value=f"holds {holds}", allowed=allowed)
                 holds = None
         elif seen is not None:
             symbols.report("R0102", trait.span, where, kind="visibility", name=node.name.text)
@@ -191,15 +211,9 @@ def _state(symbols: Symbols, node: n.State) -> None:
     where = f"state {node.name.text}"
     clause = symbols.add_clause("state", node.name.text, node.span, node.notes)
     fresh = symbols.declare("state", node.name, where)
-    type_ = _domain(symbols, where, node.domain)
+    type_ = _domain(symbols, where, node.domain, (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER))
     if type_ is None:
-        symbols.unread |= {node.name.text}
-        return
-    if type_.kind is m.Kind.CARD:
-        expected = "a number, a rank, a suit, a player or named values"
-        found = type_.describe()
-        symbols.report("T0202", node.domain.span, where, expected=expected, found=found)
-        symbols.unread |= {node.name.text}
+        symbols.broken.add(node.name.text)
         return
     start = None
     if node.start is not None:
@@ -256,22 +270,21 @@ def _named(symbols: Symbols, kind: str, node: _Node, known: dict[str, _Node]) ->
     return True
 
 
-def _parameters(symbols: Symbols, node: n.Step) -> tuple[m.Local, ...]:
+_HANDED_OVER = (m.Kind.NUMBER, m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER, m.Kind.CARD)
+
+
+def _parameters(symbols: Symbols, node: n.Step) -> tuple[m.Local | None, ...]:
+    """Check what a step is given; None for a parameter whose type was reported."""
     where = f"step {node.name.text}"
-    found: list[m.Local] = []
-    for parameter in node.parameters:
+    found: list[m.Local | None] = []
+    for index, parameter in enumerate(node.parameters):
         name = parameter.name
-        if any(one.name == name.text for one in found):
+        if any(one.name.text == name.text for one in node.parameters[:index]):
             symbols.report("R0102", name.span, where, kind="name", name=name.text)
-        elif name.text in symbols.declared_at:
-            label = symbols.label(symbols.declared_at[name.text], "first declared here")
-            facts = {"kind": "name", "name": name.text}
-            symbols.report("R0102", name.span, where, labels=(label,), **facts)
-        if parameter.type_name.text == "number":
-            type_: m.Type | None = m.NUMBER
         else:
-            type_ = value_type(symbols, Scope(0, where), parameter.type_name)
-        found.append(symbols.new_local(name.text, type_ or m.NUMBER))
+            new_name(symbols, Scope(0, where), name)
+        type_ = value_type(symbols, where, parameter.type_name, _HANDED_OVER)
+        found.append(symbols.new_local(name.text, type_) if type_ is not None else None)
     return tuple(found)
 
 
@@ -282,8 +295,8 @@ def _rows(symbols: Symbols, node: n.Ranking) -> None:
         if row.name.text in seen:
             label = symbols.label(seen[row.name.text], "first declared here")
             where = symbols.clauses[parent].path
-            facts = {"kind": "row", "name": row.name.text}
-            symbols.report("R0102", row.name.span, where, labels=(label,), **facts)
+            name = row.name
+            symbols.report("R0102", name.span, where, labels=(label,), kind="row", name=name.text)
         seen.setdefault(row.name.text, row.name.span)
         symbols.add_clause("row", row.name.text, row.span, row.notes, parent=parent, runs=True)
 
@@ -303,8 +316,10 @@ def ranking(symbols: Symbols, node: n.Ranking) -> m.Ranking:
                 symbols.report("T0202", key.span, clause.path, expected=expected, found=found)
         for pattern in groups:
             if not 1 <= pattern.count <= node.size:
-                limits = {"value": str(pattern.count), "allowed": f"1 to {node.size}"}
-                symbols.report("T0206", pattern.span, clause.path, **limits)
+                allowed = f"1 to {node.size}"
+                symbols.report(
+                    "T0206", pattern.span, clause.path, value=pattern.count, allowed=allowed
+                )
         patterns = tuple(m.Pattern(one.kind, one.count) for one in row.patterns)
         rows.append(m.Row(row.name.text, clause.index, patterns, keys))
     return m.Ranking(node.name.text, parent, node.size, tuple(rows))

@@ -44,23 +44,20 @@ def check_value(
         case n.Arithmetic():
             found = _arithmetic(symbols, scope, node)
         case n.EachPlayer() | n.CardsIn():
-            return _wrong(symbols, scope, node.span, expected, "all the players")
+            _wrong(symbols, scope, node.span, expected, "all the players")
+            return None
         case _:
-            return _wrong(symbols, scope, node.span, expected, "a condition")
-    if found is None or expected is None or m.type_of(found).kind is expected.kind:
-        return _same_choice(symbols, scope, node, found, expected)
-    return _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
+            _wrong(symbols, scope, node.span, expected, "a condition")
+            return None
+    if found is None or expected is None or _is_of(m.type_of(found), expected):
+        return found
+    _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
+    return None
 
 
-def _same_choice(
-    symbols: Symbols, scope: Scope, node: n.Expr, found: m.Expr | None, expected: m.Type | None
-) -> m.Expr | None:
-    """Two choices are of one type only if they have the same names."""
-    if found is None or expected is None or expected.kind is not m.Kind.CHOICE:
-        return found
-    if m.type_of(found).names == expected.names:
-        return found
-    return _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
+def _is_of(found: m.Type, expected: m.Type) -> bool:
+    """Say whether a type will do; two choices are of one type only if they have the same names."""
+    return found.kind is expected.kind and found.names == expected.names
 
 
 def _wrong(symbols: Symbols, scope: Scope, span: Span, expected: m.Type | None, found: str) -> None:
@@ -77,8 +74,8 @@ def _number(
             _not_in_deck(symbols, scope, node.text, node.span, expected)
         return literal
     if node.value > _LARGEST:
-        limits = {"value": node.text, "allowed": f"0 to {_LARGEST}"}
-        symbols.report("T0206", node.span, scope.where, **limits)
+        allowed = f"0 to {_LARGEST}"
+        symbols.report("T0206", node.span, scope.where, value=node.text, allowed=allowed)
         return None
     return m.Const(node.value, m.NUMBER)
 
@@ -95,11 +92,13 @@ def _word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None)
     literal = symbols.literal(node.text, expected)
     if literal is not None:
         return literal
-    local = scope.locals.get(node.text)
-    if isinstance(local, m.Local):
-        return m.LocalValue(local)
-    if isinstance(local, m.Alias):
-        return _owned(symbols, scope, local, node.text, node.span)
+    if node.text in scope.locals:
+        local = scope.locals[node.text]
+        if isinstance(local, m.Alias):
+            return _owned(symbols, scope, local, node.text, node.span)
+        return m.LocalValue(local) if local is not None else None
+    if node.text in symbols.broken:
+        return None
     if node.text == "player":
         return _subject(symbols, scope, node.span)
     if node.text == "challenger":
@@ -175,11 +174,13 @@ def _unknown_word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type
     if expected is not None and expected.kind in (m.Kind.RANK, m.Kind.SUIT):
         names = [*symbols.literals_of(expected), *names_in_force(symbols, scope, expected)]
         kind = expected.kind.value
+        if symbols.deck is None:
+            return
+        if node.text in symbols.local_places:
+            symbols.unknown(kind, node, names, scope.where)
+            return
         meant = suggest(node.text, names)
-        if node.text not in symbols.unread:
-            symbols.report(
-                "R0108", node.span, scope.where, candidates=meant, kind=kind, name=node.text
-            )
+        symbols.report("R0108", node.span, scope.where, candidates=meant, kind=kind, name=node.text)
         return
     kind = "name"
     if expected is not None:
@@ -197,6 +198,7 @@ def names_in_force(symbols: Symbols, scope: Scope, expected: m.Type | None) -> l
         *((name, one.type) for name, one in symbols.options.items()),
         *((name, m.ZONE) for name in symbols.zones),
         ("player", m.PLAYER),
+        *((("challenger", m.PLAYER),) if scope.challenger else ()),
     ]
     return [name for name, type_ in typed if expected is None or type_.kind is expected.kind]
 
@@ -207,8 +209,12 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
     zone = local if isinstance(local, m.Alias) else symbols.zones.get(name)
     if zone is not None or name in symbols.states:
         return _of_player(symbols, scope, node, zone)
-    owner = check_value(symbols, scope, node.owner)
-    if name in ("rank", "suit"):
+    of_card = name in ("rank", "suit")
+    wanted = m.CARD if of_card and is_open(symbols, scope, node.owner) else None
+    owner = check_value(symbols, scope, node.owner, wanted)
+    if name in symbols.broken:
+        return None
+    if of_card:
         if owner is None:
             return None
         if m.type_of(owner).kind is not m.Kind.CARD:
@@ -217,21 +223,27 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
             return None
         return m.CardAttribute(name, owner)
     if owner is None:
+        owners = [*per_player_names(symbols), "rank", "suit"]
+        if not suggest(name, owners):
+            return None
+        symbols.unknown("name", node.name, owners, scope.where)
         return None
     _unknown_attribute(symbols, scope, node, owner)
     return None
 
 
+def per_player_names(symbols: Symbols) -> list[str]:
+    """Give what each player has: zones and states."""
+    zones = [one.name for one in symbols.zones.values() if one.per_player]
+    return zones + [one.name for one in symbols.states.values() if one.per_player]
+
+
 def _unknown_attribute(symbols: Symbols, scope: Scope, node: n.Of, owner: m.Expr) -> None:
     kind = m.type_of(owner).kind
     if kind is m.Kind.PLAYER:
-        per_player = [z.name for z in symbols.zones.values() if z.per_player]
-        per_player += [s.name for s in symbols.states.values() if s.per_player]
-        meant = suggest(node.name.text, per_player)
+        meant = suggest(node.name.text, per_player_names(symbols))
     else:
         meant = suggest(node.name.text, ("rank", "suit")) if kind is m.Kind.CARD else ()
-    if node.name.text in symbols.unread:
-        return
     symbols.report(
         "R0104",
         node.name.span,
@@ -245,7 +257,7 @@ def _unknown_attribute(symbols: Symbols, scope: Scope, node: n.Of, owner: m.Expr
 def _of_player(
     symbols: Symbols, scope: Scope, node: n.Of, zone: m.Zone | m.Alias | None
 ) -> m.Expr | None:
-    """`hand of leader`, `points of best player`."""
+    """Check `hand of leader`, `points of best player`."""
     owner = check_value(symbols, scope, node.owner, m.PLAYER)
     name = node.name.text
     if isinstance(zone, m.Alias):
@@ -284,3 +296,15 @@ def _arithmetic(symbols: Symbols, scope: Scope, node: n.Arithmetic) -> m.Expr | 
     if left is None or right is None:
         return None
     return m.Arithmetic(node.operator, left, right)
+
+
+def is_open(symbols: Symbols, scope: Scope, node: n.Expr) -> bool:
+    """Say whether a word or number is of a type that only what stands around it can tell."""
+    if isinstance(node, n.Number):
+        return True
+    if not isinstance(node, n.Word):
+        return False
+    text = node.text
+    declared = text in symbols.states or text in symbols.options or text in symbols.zones
+    known = text in scope.locals or text in symbols.broken or text in ("player", "challenger")
+    return not (declared or known)

@@ -9,7 +9,7 @@ that the work grows with the length of the rules and not with the number of path
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from interpreter.rules import model as m
 from interpreter.rules.names import Symbols
@@ -20,6 +20,8 @@ MOST_STEPS_DEEP = 40
 @dataclass(frozen=True)
 class Flow:
     """The summary of some lines.
+
+    A state is written by its name, or as `NAME of player` for the one value that is the subject's.
 
     Attributes:
         sets: states that have a value wherever the lines are left at their end.
@@ -72,6 +74,21 @@ def either(flows: Iterable[Flow]) -> Flow:
     )
 
 
+_OWN = " of player"
+
+
+def _own(state: m.State, player: m.Expr | None) -> str:
+    """Give what is read or set: the subject's value of a state, or all there is of it."""
+    return state.name + _OWN if isinstance(player, m.Subject) else state.name
+
+
+def _of_everybody(flow: Flow) -> Flow:
+    """Summarise lines that are carried out for each player in turn: each one's own is all."""
+    everybody = {name.removesuffix(_OWN) for name in flow.sets if name.endswith(_OWN)}
+    reads = {name.removesuffix(_OWN): at for name, at in flow.reads.items()}
+    return replace(flow, sets=flow.sets | everybody, reads=reads)
+
+
 def parts(value: object) -> Iterator[object]:
     """Give the parts of an expression or statement, itself first, in no particular order."""
     yield value
@@ -119,7 +136,7 @@ class Analysis:
             one = self.rules.moves[name]
             guard = _NOTHING
             if one.guard is not None and one.guard_span is not None:
-                guard = self._reading(one.guard, m.At(one.clause, one.guard_span))
+                guard = self.reading(one.guard, m.At(one.clause, one.guard_span))
             self._moves[name] = then(guard, self.body(one.body))
         return self._moves[name]
 
@@ -128,18 +145,22 @@ class Analysis:
         at = statement.at
         match statement:
             case m.Do(step=step, arguments=arguments):
-                return then(self._reading(arguments, at), self.step(step))
-            case m.Wins() | m.MostWin() | m.Drawn():
-                return then(self._reading(statement, at), _OVER)
+                return then(self.reading(arguments, at), self.step(step))
+            case m.MostWin(state=state):
+                unset = state is not None and state.start is None
+                reads = {state.name: at} if state is not None and unset else {}
+                return then(Flow(reads=reads), _OVER)
+            case m.Wins() | m.Drawn():
+                return then(self.reading(statement, at), _OVER)
             case m.TurnPasses(player=player):
-                return then(self._reading(player, at), Flow(passes=True))
+                return then(self.reading(player, at), Flow(passes=True))
             case m.Assign(target=target, value=value, condition=condition, otherwise=otherwise):
-                read = self._reading((value, condition, otherwise, target.player), at)
+                read = self.reading((value, condition, otherwise, target.player), at)
                 return then(read, self._setting(target))
             case m.Switch(target=target):
-                return then(self._reading(target, at), self._setting(target))
+                return then(self.reading(target, at), self._setting(target))
             case m.Cut(zone=zone, target=target):
-                return then(self._reading(zone, at), self._setting(target))
+                return then(self.reading(zone, at), self._setting(target))
             case m.Choose():
                 return self._choose(statement)
             case m.ChooseMove(moves=moves):
@@ -149,7 +170,7 @@ class Analysis:
                 return self._block(statement)
 
     def _choose(self, statement: m.Choose) -> Flow:
-        read = self._reading((statement.zones, statement.where), statement.at)
+        read = self.reading((statement.zones, statement.where), statement.at)
         if isinstance(statement.target, m.StateValue):
             return then(read, self._setting(statement.target))
         return read
@@ -159,28 +180,29 @@ class Analysis:
         match statement:
             case m.If(condition=condition, then=yes, otherwise=no):
                 branches = either([self.body(yes), self.body(no)])
-                return then(self._reading(condition, at), branches)
+                return then(self.reading(condition, at), branches)
             case m.ForPlayers(start=start, body=body):
-                return then(self._reading(start, at), self.body(body))
+                return then(self.reading(start, at), _of_everybody(self.body(body)))
             case m.ForZones(body=body):
                 return self.body(body)
             case m.Repeat(times=times, until=until, body=body):
                 inner = self.body(body)
-                read = self._reading((times, until), at)
+                read = self.reading((times, until), at)
                 surely = isinstance(times, m.Const) and times.value >= 1
                 return then(read, inner if surely else either([_NOTHING, inner]))
             case m.Challenge(reasons=reasons, right=right, wrong=wrong, nobody=nobody):
-                read = self._reading(tuple(reason.when for reason in reasons), at)
+                read = self.reading(tuple(reason.when for reason in reasons), at)
                 blocks = (right, wrong, nobody)
                 return then(read, either(self.body(block) for block in blocks))
             case m.CompareHands(one=one, several=several):
                 return either([self.body(one), self.body(several)])
             case _:
-                return self._reading(statement, at)
+                return self.reading(statement, at)
 
-    def _reading(self, value: object, at: m.At) -> Flow:
+    def reading(self, value: object, at: m.At) -> Flow:
+        """Summarise what is read to work out some values."""
         reads = {
-            part.state.name: at
+            _own(part.state, part.player): at
             for part in parts(value)
             if isinstance(part, m.StateValue) and part.state.start is None
         }
@@ -188,15 +210,23 @@ class Analysis:
 
     @staticmethod
     def _setting(target: m.StateValue) -> Flow:
-        # One player's value is not every player's, so per-player states need a start value.
-        return Flow(sets=frozenset({target.state.name} if target.player is None else ()))
+        # One player's value is not every player's; only a loop over all of them sets them all.
+        named = target.player is None or isinstance(target.player, m.Subject)
+        return Flow(sets=frozenset({_own(target.state, target.player)} if named else ()))
 
 
 def check_flow(symbols: Symbols, rules: m.Rules) -> None:
     """Check every path through setup, turn and ends."""
-    if _recursion(symbols, rules):
+    order = _bottom_up(symbols, rules)
+    if order is None:
         return
     analysis = Analysis(symbols, rules)
+    # From the bottom up, so that summaries are at hand and no chain of steps nests deep.
+    for kind, name in order:
+        if kind == "step":
+            analysis.step(name)
+        else:
+            analysis.move(name)
     setup = analysis.body(rules.setup.body)
     turn = analysis.body(rules.turn.body)
     _first_values(symbols, rules, setup, turn, analysis)
@@ -204,56 +234,102 @@ def check_flow(symbols: Symbols, rules: m.Rules) -> None:
     _ends(symbols, rules, turn, analysis)
 
 
-def _recursion(symbols: Symbols, rules: m.Rules) -> bool:
-    """Report steps that call themselves, by whatever way round."""
-    state: dict[str, int] = {}
-    found = False
+_Callable = tuple[str, str]
+"""A step or move: its kind and its name."""
 
-    def visit(name: str, path: list[str]) -> None:
-        nonlocal found
-        state[name] = 1
-        for callee in sorted(symbols.calls.get(f"step {name}", ())):
-            if state.get(callee) == 1:
-                cycle = [*path[path.index(callee) :], callee]
-                clause = rules.clauses[rules.steps[callee].clause]
-                symbols.report("F0304", clause.span, clause.path, cycle=tuple(cycle))
-                found = True
-            elif callee not in state:
-                if len(path) >= MOST_STEPS_DEEP:
-                    clause = rules.clauses[rules.steps[callee].clause]
-                    facts = {"what": "steps that do one another", "limit": MOST_STEPS_DEEP}
-                    symbols.report("L0406", clause.span, clause.path, **facts)
-                    found = True
-                    continue
-                visit(callee, [*path, callee])
-        state[name] = 2
 
-    for name in rules.steps:
-        if name not in state:
-            visit(name, [name])
-    return found
+def _bottom_up(symbols: Symbols, rules: m.Rules) -> list[_Callable] | None:
+    """Order steps and moves so that each comes after those it leads to.
+
+    Reports those that lead to themselves, and chains that are too long; then there is no order.
+    """
+    leads_to = _leads_to(rules)
+    height: dict[_Callable, int] = {}
+    order: list[_Callable] = []
+    wrong = False
+
+    def visit(one: _Callable, path: list[_Callable]) -> None:
+        nonlocal wrong
+        path.append(one)
+        height[one] = 0
+        for other in leads_to[one]:
+            if other in path:
+                _circle(symbols, rules, path[path.index(other) :])
+                wrong = True
+            elif other not in height:
+                visit(other, path)
+            height[one] = max(height[one], 1 + height[other])
+        path.pop()
+        order.append(one)
+
+    for one in leads_to:
+        if one not in height:
+            visit(one, [])
+    highest = max(order, key=lambda one: height[one], default=None)
+    if highest is not None and not wrong and height[highest] >= MOST_STEPS_DEEP:
+        clause = _clause_of(rules, highest)
+        what = "steps that do one another"
+        symbols.report("L0406", clause.span, clause.path, what=what, limit=MOST_STEPS_DEEP)
+        wrong = True
+    return None if wrong else order
+
+
+def _leads_to(rules: m.Rules) -> dict[_Callable, list[_Callable]]:
+    """Give for each step and move the steps it does and the moves it has chosen, sorted."""
+    bodies: dict[_Callable, object] = {
+        **{("step", name): step.body for name, step in rules.steps.items()},
+        **{("move", name): move.body for name, move in rules.moves.items()},
+    }
+    found: dict[_Callable, set[_Callable]] = {one: set() for one in bodies}
+    for one, body in bodies.items():
+        for part in parts(body):
+            if isinstance(part, m.Do):
+                found[one].add(("step", part.step))
+            elif isinstance(part, m.ChooseMove):
+                found[one] |= {("move", name) for name in part.moves}
+    return {one: sorted(others) for one, others in found.items()}
+
+
+def _circle(symbols: Symbols, rules: m.Rules, path: list[_Callable]) -> None:
+    clause = _clause_of(rules, path[0])
+    cycle = tuple(name for _, name in [*path, path[0]])
+    moves = tuple(name for kind, name in path if kind == "move")
+    symbols.report("F0304", clause.span, clause.path, cycle=cycle, moves=moves)
+
+
+def _clause_of(rules: m.Rules, one: _Callable) -> m.Clause:
+    kind, name = one
+    return rules.clauses[(rules.steps if kind == "step" else rules.moves)[name].clause]
 
 
 def _first_values(
     symbols: Symbols, rules: m.Rules, setup: Flow, turn: Flow, analysis: Analysis
 ) -> None:
     """A state without a start value must be set before it is read."""
-    unset = dict(setup.reads)
-    flows = [turn]
+    unset = {name.removesuffix(_OWN): at for name, at in setup.reads.items()}
+    flows = [then(Flow(setup.sets), turn)]
+    # An end is tested after a whole turn, or after any move of a game told by `play`.
+    before = setup.sets if rules.turn_once else setup.sets | turn.sets
     for end in rules.ends:
         clause = rules.clauses[end.clause]
         at = m.At(end.clause, clause.span)
-        flows.append(analysis._reading((end.when, end.after), at))
-        flows.append(analysis.body(end.body))
+        flow = then(analysis.reading((end.when, end.after), at), analysis.body(end.body))
+        flows.append(then(Flow(before), flow))
     for flow in flows:
         for name, at in flow.reads.items():
-            if name not in setup.sets:
-                unset.setdefault(name, at)
+            unset.setdefault(name.removesuffix(_OWN), at)
+    states = {state.name: state for state in rules.states}
     for name, at in unset.items():
-        declared = symbols.declared_at[name]
-        label = symbols.label(declared, "declared here without a first value")
-        where = rules.clauses[at.clause].path
-        symbols.report("R0107", at.span, where, labels=(label,), name=name)
+        label = symbols.label(symbols.declared_at[name], "declared here without a first value")
+        symbols.report(
+            "R0107",
+            at.span,
+            rules.clauses[at.clause].path,
+            labels=(label,),
+            name=name,
+            per_player=states[name].per_player,
+            can_start=states[name].type.kind is not m.Kind.PLAYER,
+        )
 
 
 def _turn_order(symbols: Symbols, rules: m.Rules, setup: Flow, turn: Flow) -> None:

@@ -4,7 +4,7 @@ A guard, a reason or a repeat that speaks only of ranks, suits, named values and
 tried with every combination of them. Whatever else it speaks of (how many cards a zone holds, a
 number with a wide range) is left open, and an open condition is taken to be possible. So what is
 reported here is certain, with the one exception that combinations of states are tried that the game
-may never come to; those reports are warnings.
+may never come to; that report (a turn without a move) is a warning.
 """
 
 from __future__ import annotations
@@ -17,6 +17,11 @@ from interpreter.rules.flow import parts
 from interpreter.rules.names import Symbols
 
 MOST_COMBINATIONS = 20_000
+"""How many combinations of values one condition is tried with."""
+
+MOST_TRIALS = 200_000
+"""How many combinations are tried for all conditions of a ruleset that seem impossible."""
+
 _SMALL = 100
 
 Values = Mapping[m.Expr, int]
@@ -24,17 +29,17 @@ Values = Mapping[m.Expr, int]
 
 def check_guards(symbols: Symbols, rules: m.Rules) -> None:
     """Check guards, reasons, choices of moves and repeats."""
+    trials = _Trials(rules)
     for move in rules.moves.values():
-        if move.guard is not None and not can_hold(rules, move.guard):
+        if move.guard is not None and not trials.can_hold(move.guard):
             clause = rules.clauses[move.clause]
             span = move.guard_span or clause.span
             symbols.report("F0309", span, clause.path, move=move.name)
-        _secrets(symbols, rules, move)
     for statement in _statements(rules):
         match statement:
             case m.Challenge(reasons=reasons):
                 for reason in reasons:
-                    if not can_hold(rules, reason.when):
+                    if not trials.can_hold(reason.when):
                         where = rules.clauses[reason.clause].path
                         symbols.report("F0310", reason.span, where, reason=reason.name)
             case m.ChooseMove():
@@ -93,12 +98,23 @@ def _assignments(unknowns: Mapping[m.Expr, range]) -> Iterator[dict[m.Expr, int]
         yield dict(zip(names, values, strict=True))
 
 
-def can_hold(rules: m.Rules, condition: m.Expr) -> bool:
-    """Say whether a condition can be true for some values (yes, where it can't be told)."""
-    unknowns = _unknowns(rules, condition)
-    if unknowns is None:
-        return True
-    return any(truth(condition, values) is not False for values in _assignments(unknowns))
+class _Trials:
+    """Tries conditions, as long as there is time for it."""
+
+    def __init__(self, rules: m.Rules) -> None:
+        self.rules = rules
+        self.left = MOST_TRIALS
+
+    def can_hold(self, condition: m.Expr) -> bool:
+        """Say whether a condition can be true for some values (yes, where it can't be told)."""
+        unknowns = _unknowns(self.rules, condition)
+        if unknowns is None or self.left <= 0:
+            return True
+        for values in _assignments(unknowns):
+            self.left -= 1
+            if truth(condition, values) is not False:
+                return True
+        return False
 
 
 def value(expr: m.Expr, values: Values) -> int | None:
@@ -202,20 +218,6 @@ def _shown(rules: m.Rules, expr: m.Expr, number: int) -> str:
             return type_.names[number]
         case _:
             return str(number)
-
-
-def _secrets(symbols: Symbols, rules: m.Rules, move: m.Move) -> None:
-    """What is on offer is seen by all; so a guard may not look at cards that some can't see."""
-    for part in parts(move.guard):
-        if not isinstance(part, m.TopOf) or not isinstance(part.zone, m.ZoneValue):
-            continue
-        zone = part.zone.zone
-        zones = zone.zones if isinstance(zone, m.Alias) else (zone,)
-        for one in zones:
-            if one.seen != "all":
-                clause = rules.clauses[move.clause]
-                span = move.guard_span or clause.span
-                symbols.report("F0307", span, clause.path, zone=one.name, move=move.name)
 
 
 def _endless(symbols: Symbols, rules: m.Rules, statement: m.Repeat) -> None:

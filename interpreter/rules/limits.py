@@ -2,15 +2,15 @@
 
 Deals are tried with every allowed number of players and with the smallest and largest value of each
 option they depend on; a deal grows or shrinks with an option, so the extremes tell. Hands are tried
-not one by one but by shape: which ranks, and whether all of one suit. All that a row can ask about a
-hand follows from those two, and of three cards there are 455 + 286 shapes where there are 22,100
-hands.
+not one by one but by shape: which ranks, and whether all of one suit. All that a row can ask about
+a hand follows from those two, and of three cards there are 455 + 286 shapes where there are 22,100
+hands. What would take too long to try is left untried.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, product
+from itertools import combinations_with_replacement, pairwise, product
 from math import comb
 
 from interpreter.rules import model as m
@@ -18,16 +18,23 @@ from interpreter.rules.flow import parts
 from interpreter.rules.guards import value
 from interpreter.rules.names import Symbols
 
-MOST_SHAPES = 60_000
-_MOST_OPTIONS = 6
+MOST_FITTINGS = 1_000_000
+"""How many times a row is tried on a hand, over all rankings."""
+
+MOST_DEALS_TRIED = 50_000
+"""How many lines of the setup are followed, over all players and options."""
 
 
 def check_limits(symbols: Symbols, rules: m.Rules) -> None:
     """Check deals, draws and rankings."""
     _deals(symbols, rules)
     _draws(symbols, rules)
+    left = MOST_FITTINGS
     for ranking in rules.rankings.values():
-        _rows(symbols, rules, ranking)
+        shapes = comb(len(rules.deck.ranks) + ranking.size - 1, ranking.size)
+        left -= 2 * shapes * len(ranking.rows)
+        if left >= 0:
+            _rows(symbols, rules, ranking)
 
 
 # -- deals ---------------------------------------------------------------------------------
@@ -39,7 +46,9 @@ def _deals(symbols: Symbols, rules: m.Rules) -> None:
         {part.option.name for part in parts(rules.setup.body) if isinstance(part, m.OptionValue)}
     )
     numbers = [one for one in rules.options if one.name in options]
-    numbers = [one for one in numbers if one.type.kind is m.Kind.NUMBER][:_MOST_OPTIONS]
+    numbers = [one for one in numbers if one.type.kind is m.Kind.NUMBER]
+    while 2 * len(rules.setup.body) * 3 ** len(numbers) > MOST_DEALS_TRIED and numbers:
+        numbers.pop()
     extremes = [sorted({one.default, one.type.low, one.type.high}) for one in numbers]
     low, high = rules.players
     for players in sorted({low, high}):
@@ -76,8 +85,15 @@ def _follow_setup(
         there = counts.get(source.name, 0)
         if total > there and statement.shortage == "error":
             where = rules.clauses[statement.at.clause].path
-            facts = {"needed": total, "there": there, "zone": source.name, "witness": witness}
-            symbols.report("L0401", statement.at.span, where, **facts)
+            symbols.report(
+                "L0401",
+                statement.at.span,
+                where,
+                needed=total,
+                there=there,
+                zone=source.name,
+                witness=witness,
+            )
             return False
         moved = min(total, there)
         counts[source.name] = there - moved
@@ -97,8 +113,9 @@ def _room(
     if zone.holds is None or count <= zone.holds:
         return True
     where = rules.clauses[at.clause].path
-    facts = {"zone": zone.name, "holds": zone.holds, "most": count, "witness": witness}
-    symbols.report("L0402", at.span, where, **facts)
+    symbols.report(
+        "L0402", at.span, where, zone=zone.name, holds=zone.holds, most=count, witness=witness
+    )
     return False
 
 
@@ -150,12 +167,17 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
 def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
     """Find rows that no hand comes to, and hands that come to no row."""
     deck = rules.deck
-    if comb(len(deck.ranks) + ranking.size - 1, ranking.size) > MOST_SHAPES:
-        return
     if ranking.size > deck.size:
         clause = rules.clauses[ranking.clause]
-        facts = {"ranking": ranking.name, "size": ranking.size, "zone": "deck", "holds": deck.size}
-        symbols.report("L0405", clause.span, clause.path, **facts)
+        symbols.report(
+            "L0405",
+            clause.span,
+            clause.path,
+            ranking=ranking.name,
+            size=ranking.size,
+            zone="deck",
+            holds=deck.size,
+        )
         return
     first: dict[str, str] = {}
     shadowed: dict[str, tuple[str, str]] = {}
@@ -180,8 +202,7 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
             symbols.report("L0404", clause.span, clause.path, row=row.name)
     if uncovered:
         clause = rules.clauses[ranking.clause]
-        facts = {"ranking": ranking.name, "witness": uncovered}
-        symbols.report("L0407", clause.span, clause.path, **facts)
+        symbols.report("L0407", clause.span, clause.path, ranking=ranking.name, witness=uncovered)
 
 
 def _shapes(deck: m.Deck, size: int) -> Iterator[tuple[tuple[int, ...], bool]]:
@@ -205,7 +226,7 @@ def _matches(pattern: m.Pattern, ranks: tuple[int, ...], suited: bool) -> bool:
         case "same_suit":
             return suited
         case "sequence":
-            return all(high - low == 1 for low, high in zip(ranks, ranks[1:], strict=False))
+            return all(high - low == 1 for low, high in pairwise(ranks))
         case "group":
             return any(ranks.count(rank) == pattern.count for rank in ranks)
         case _:

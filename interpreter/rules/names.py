@@ -8,13 +8,14 @@ expected there, so lookup takes the expected type and prefers a literal of that 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from interpreter.problems import Label, Problem, suggest
 from interpreter.rules import model as m
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.grammar import keywords
+from interpreter.syntax.slips import NUMBERS
 
 SPECIAL = frozenset({"player", "challenger", "others", "it", "deck"})
 """Words with a meaning of their own that are no keywords of the grammar everywhere."""
@@ -27,10 +28,33 @@ TYPES: Mapping[str, m.Type] = {
 }
 """What may stand after `is a`, where a ruleset declares a type by name."""
 
+_UNKNOWN = frozenset({"R0101", "R0104", "R0108", "R0109"})
+"""The codes that say a name leads nowhere."""
+
+_MOST_USES_SHOWN = 3
+
+
+def _same_mistake(code: str, facts: Mapping[str, object]) -> tuple[str, object] | None:
+    """Give what makes two reports one mistake made twice; None where each stands for itself."""
+    if code in _UNKNOWN:
+        return "unknown", facts.get("attribute" if code == "R0104" else "name")
+    if code == "R0105":
+        return code, facts.get("name")
+    if code == "T0204":
+        return code, (facts.get("step"), facts.get("found"))
+    return None
+
 
 @dataclass
 class Symbols:
-    """Everything a ruleset declares, by name, and what has gone wrong so far."""
+    """Everything a ruleset declares, by name, and what has gone wrong so far.
+
+    Attributes that keep one mistake from being reported twice:
+        unread: words on lines that could not be read; they count as declared.
+        broken: names whose declaration was reported; no line that uses them is reported.
+        meant: names suggested for a misspelt one; they count as used.
+        local_places: where each local name of the ruleset is in force, for names used elsewhere.
+    """
 
     source: Source
     game: str
@@ -45,14 +69,18 @@ class Symbols:
     step_nodes: dict[str, n.Step] = field(default_factory=dict)
     ranking_nodes: dict[str, n.Ranking] = field(default_factory=dict)
     end_nodes: dict[str, n.End] = field(default_factory=dict)
-    parameters: dict[str, tuple[m.Local, ...]] = field(default_factory=dict)
+    parameters: dict[str, tuple[m.Local | None, ...]] = field(default_factory=dict)
     clause_of: dict[tuple[str, str], int] = field(default_factory=dict)
     declared_at: dict[str, Span] = field(default_factory=dict)
     used: set[tuple[str, str]] = field(default_factory=set)
     needs_subject: dict[str, Span] = field(default_factory=dict)
     calls_without_subject: list[tuple[str, Span, str]] = field(default_factory=list)
-    calls: dict[str, set[str]] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    meant: set[str] = field(default_factory=set)
+    local_places: dict[str, str] = field(default_factory=dict)
     serial: int = 0
+    _reported: dict[tuple[str, object], int] = field(default_factory=dict)
+    _kind_at: dict[str, str] = field(default_factory=dict)
 
     def report(
         self,
@@ -65,19 +93,48 @@ class Symbols:
         **facts: object,
     ) -> None:
         """Note a problem of this ruleset; names on unreadable lines are taken to be declared."""
-        if code == "R0101" and str(facts.get("name")) in self.unread:
+        name = facts.get("attribute") if code == "R0104" else facts.get("name")
+        if code in _UNKNOWN and (name in self.unread or name in self.broken):
             return
         path = f"{self.game} › {where}" if where else self.game
-        self.problems.append(
-            Problem(code, self.source, span, facts, tuple(candidates), labels, path)
-        )
+        meant = tuple(candidates)
+        self.meant.update(meant)
+        problem = Problem(code, self.source, span, facts, meant, labels, path)
+        key = _same_mistake(code, facts)
+        if key is None:
+            self.problems.append(problem)
+        elif key in self._reported:
+            self._also_here(self._reported[key], problem)
+        else:
+            self._reported[key] = len(self.problems)
+            self.problems.append(problem)
 
     def unknown(
         self, kind: str, name: n.Name | n.Word, declared: Iterable[str], where: str = ""
     ) -> None:
         """Report a name nobody declared, with those of its kind that may have been meant."""
-        meant = suggest(name.text, declared)
-        self.report("R0101", name.span, where, candidates=meant, kind=kind, name=name.text)
+        text = name.text
+        meant = suggest(text, declared)
+        place = self.local_places.get(text)
+        if place is not None and not meant:
+            if place == where.split(" › ")[0]:
+                place = "the lines of its block below the one that names it"
+            self.report("R0109", name.span, where, kind=kind, name=text, place=place)
+            return
+        if text in NUMBERS and kind in ("number", "name"):
+            meant = (NUMBERS[text],)
+        self.report("R0101", name.span, where, candidates=meant, kind=kind, name=text)
+
+    def _also_here(self, index: int, again: Problem) -> None:
+        """Show a mistake made again along with the first time it is made in the file."""
+        first = self.problems[index]
+        if again.span.start < first.span.start:
+            first, again = replace(again, labels=first.labels), first
+        if again.span != first.span and len(first.labels) <= _MOST_USES_SHOWN:
+            label = self.label(again.span, "and here")
+            others = sorted((*first.labels, label), key=lambda one: one.span.start)
+            first = replace(first, labels=tuple(others[:_MOST_USES_SHOWN]))
+        self.problems[index] = first
 
     def label(self, span: Span, text: str) -> Label:
         """Give a second place in this ruleset."""
@@ -92,13 +149,17 @@ class Symbols:
         """Take a name for a declaration; report one that is taken or reserved."""
         if name.text in keywords() or name.text in SPECIAL:
             self.report("R0103", name.span, where, kind=kind, name=name.text)
+            self.broken.add(name.text)
             return False
         before = self.declared_at.get(name.text)
         if before is not None:
             label = self.label(before, "first declared here")
             self.report("R0102", name.span, where, labels=(label,), kind=kind, name=name.text)
+            if self._kind_at[name.text] != kind:
+                self.broken.add(name.text)
             return False
         self.declared_at[name.text] = name.span
+        self._kind_at[name.text] = kind
         return True
 
     def add_clause(
@@ -136,8 +197,7 @@ class Symbols:
         found: dict[str, str] = {}
         for one in sentences:
             if one.language in found:
-                facts = {"kind": "sentence", "name": one.language}
-                self.report("R0102", one.span, where, **facts)
+                self.report("R0102", one.span, where, kind="sentence", name=one.language)
             found[one.language] = one.text
         return found
 
@@ -174,17 +234,18 @@ class Scope:
     Attributes:
         clause: the clause the line belongs to.
         where: its path.
-        locals: local names, innermost last wins.
+        locals: local names, innermost last wins; None for one whose line was reported as wrong.
         subject: whether `player` means somebody here.
         second: whether somebody else is in play too, so that a bare `hand` would be doubtful.
         challenger: whether there is a `challenger`.
         best: whether there is a `best player`.
         owner: the step or block whose calls are recorded.
+        in_step: whether the subject is that of whoever carries out a step.
     """
 
     clause: int
     where: str
-    locals: dict[str, m.Local | m.Alias] = field(default_factory=dict)
+    locals: dict[str, m.Local | m.Alias | None] = field(default_factory=dict)
     subject: bool = False
     second: bool = False
     challenger: bool = False
@@ -194,5 +255,4 @@ class Scope:
 
     def inner(self, **changes: object) -> Scope:
         """Give a scope for a block within: names made there end there."""
-        values = {**self.__dict__, "locals": dict(self.locals), **changes}
-        return Scope(**values)  # type: ignore[arg-type] # the fields of this very class
+        return replace(self, locals=dict(self.locals), **changes)  # type: ignore[arg-type]

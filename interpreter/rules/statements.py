@@ -1,10 +1,15 @@
-"""Checking statements: each line's parts, and the names it brings into force for the lines below."""
+"""Checking bodies line by line: what a line opens or brings into force holds for those below."""
 
 from __future__ import annotations
 
 from interpreter.rules import model as m
-from interpreter.rules.expressions import check_condition, check_value
-from interpreter.rules.names import TYPES, Scope, Symbols
+from interpreter.rules.card_lines import check_card_line
+from interpreter.rules.choice_lines import check_choose, check_choose_move, check_claim
+from interpreter.rules.conditions import check_condition
+from interpreter.rules.expressions import check_value
+from interpreter.rules.lookups import at_line, each_players_zone, needs_subject, new_name
+from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.state_lines import check_do, check_outcome, check_state_line
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
@@ -14,7 +19,7 @@ def check_body(symbols: Symbols, scope: Scope, body: tuple[n.Stmt, ...]) -> tupl
     found: list[m.Stmt] = []
     for node in body:
         if isinstance(node, n.Poisoned):
-            found += check_body(symbols, scope.inner(), node.body)
+            found += check_body(symbols, _after_unread(scope), node.body)
             continue
         checked = _statement(symbols, scope, node)
         if checked is not None:
@@ -22,25 +27,30 @@ def check_body(symbols: Symbols, scope: Scope, body: tuple[n.Stmt, ...]) -> tupl
     return tuple(found)
 
 
+def _after_unread(scope: Scope) -> Scope:
+    """Give the scope below a line that could not be read: it may have named anybody."""
+    return scope.inner(subject=True, second=False, challenger=True, best=True, in_step=False)
+
+
 def _statement(symbols: Symbols, scope: Scope, node: n.Stmt) -> m.Stmt | None:
     match node:
         case n.Transfer() | n.Shuffle() | n.Cut() | n.Lay() | n.TurnCard() | n.Reveal():
-            return _card_statement(symbols, scope, node)
+            return check_card_line(symbols, scope, node)
         case n.ChooseMove():
-            return _choose_move(symbols, scope, node)
+            return check_choose_move(symbols, scope, node)
         case n.Choose():
-            return _choose(symbols, scope, node)
+            return check_choose(symbols, scope, node)
         case n.Claim():
-            return _claim(symbols, scope, node)
+            return check_claim(symbols, scope, node)
         case n.Becomes() | n.AddTo() | n.Switch():
-            return _state_statement(symbols, scope, node)
+            return check_state_line(symbols, scope, node)
         case n.Do():
-            return _do(symbols, scope, node)
+            return check_do(symbols, scope, node)
         case n.TurnPasses():
             player = check_value(symbols, scope, node.player, m.PLAYER)
-            return m.TurnPasses(_at(scope, node.span), player) if player is not None else None
+            return m.TurnPasses(at_line(scope, node.span), player) if player is not None else None
         case n.Wins() | n.MostWin() | n.Drawn():
-            return _outcome(symbols, scope, node)
+            return check_outcome(symbols, scope, node)
         case n.Challenge():
             return _challenge(symbols, scope, node)
         case n.CompareHands():
@@ -51,17 +61,13 @@ def _statement(symbols: Symbols, scope: Scope, node: n.Stmt) -> m.Stmt | None:
             return None
 
 
-def _at(scope: Scope, span: Span) -> m.At:
-    return m.At(scope.clause, span)
-
-
 # -- blocks --------------------------------------------------------------------------------
 
 
 def _block_statement(
     symbols: Symbols, scope: Scope, node: n.If | n.ForPlayers | n.ForZones | n.Repeat
 ) -> m.Stmt | None:
-    at = _at(scope, node.span)
+    at = at_line(scope, node.span)
     match node:
         case n.If():
             condition = check_condition(symbols, scope, node.condition)
@@ -96,7 +102,7 @@ def _block_statement(
 def _for_zones(symbols: Symbols, scope: Scope, node: n.ForZones) -> m.Stmt | None:
     found = [each_players_zone(symbols, scope, name) for name in node.zones]
     zones = tuple(zone for zone in found if zone is not None)
-    _new_name(symbols, scope, node.name)
+    new_name(symbols, scope, node.name)
     symbols.serial += 1
     alias = m.Alias(node.name.text, zones, symbols.serial)
     inner = scope.inner()
@@ -104,11 +110,11 @@ def _for_zones(symbols: Symbols, scope: Scope, node: n.ForZones) -> m.Stmt | Non
     body = check_body(symbols, inner, node.body)
     if len(zones) < len(found):
         return None
-    return m.ForZones(_at(scope, node.span), alias, body)
+    return m.ForZones(at_line(scope, node.span), alias, body)
 
 
 def _challenge(symbols: Symbols, scope: Scope, node: n.Challenge) -> m.Stmt | None:
-    _needs_subject(symbols, scope, node.span)
+    needs_subject(symbols, scope, node.span)
     clause = symbols.add_clause(
         "challenge", "challenge", node.span, node.notes, parent=scope.clause, runs=True
     )
@@ -118,8 +124,10 @@ def _challenge(symbols: Symbols, scope: Scope, node: n.Challenge) -> m.Stmt | No
     for reason in node.reasons:
         if reason.name.text in seen:
             label = symbols.label(seen[reason.name.text], "first declared here")
-            facts = {"kind": "reason", "name": reason.name.text}
-            symbols.report("R0102", reason.name.span, where, labels=(label,), **facts)
+            name = reason.name
+            symbols.report(
+                "R0102", name.span, where, labels=(label,), kind="reason", name=name.text
+            )
         seen.setdefault(reason.name.text, reason.name.span)
         own = symbols.add_clause(
             "reason", reason.name.text, reason.span, reason.notes, parent=clause, runs=True
@@ -148,21 +156,21 @@ def _challenge_parts(
         )
         if part is None
     ]
-    if not node.reasons and node.right and not isinstance(node.right[0], n.Poisoned):
+    if not node.reasons:
         missing.insert(0, "reason NAME when …")
-    if missing:
+    if missing and node.whole:
         symbols.report("F0311", node.span, where, missing=missing[0], all=tuple(missing))
     outer = scope.inner(clause=clause, where=where)
     caught = outer.inner(second=True, challenger=True)
     right = check_body(symbols, caught.inner(), node.right or ())
     wrong = check_body(symbols, caught.inner(), node.wrong or ())
     nobody = check_body(symbols, outer.inner(), node.nobody or ())
-    return m.Challenge(_at(scope, node.span), clause, reasons, right, wrong, nobody)
+    return m.Challenge(at_line(scope, node.span), clause, reasons, right, wrong, nobody)
 
 
 def _compare_hands(symbols: Symbols, scope: Scope, node: n.CompareHands) -> m.Stmt | None:
-    local = scope.locals.get(node.zone.text)
     zone: m.Zone | m.Alias | None
+    local = scope.locals.get(node.zone.text)
     zone = local if isinstance(local, m.Alias) else each_players_zone(symbols, scope, node.zone)
     if node.ranking.text in symbols.ranking_nodes:
         symbols.used.add(("ranking", node.ranking.text))
@@ -174,7 +182,7 @@ def _compare_hands(symbols: Symbols, scope: Scope, node: n.CompareHands) -> m.St
     if zone is None or node.ranking.text not in symbols.ranking_nodes:
         return None
     _fits(symbols, scope, node, zone)
-    return m.CompareHands(_at(scope, node.span), zone, node.ranking.text, one, several)
+    return m.CompareHands(at_line(scope, node.span), zone, node.ranking.text, one, several)
 
 
 def _fits(symbols: Symbols, scope: Scope, node: n.CompareHands, zone: m.Zone | m.Alias) -> None:

@@ -1,6 +1,14 @@
-"""What is declared and never used: most often a slip somewhere else."""
+"""What is declared and never used: most often a slip somewhere else.
+
+That slip is then reported already, so where there are other problems a name counts as used if it
+stands on any other line, if it was suggested for a misspelt one, or if some name leads nowhere at
+all and might have been it.
+"""
 
 from __future__ import annotations
+
+import re
+from collections import Counter
 
 from interpreter.rules import model as m
 from interpreter.rules.names import Symbols
@@ -10,8 +18,11 @@ from interpreter.source import Span
 def check_unused(symbols: Symbols, rules: m.Rules, *, readable: bool) -> None:
     """Report options, states, zones, steps, moves and rankings that no line speaks of.
 
-    With unreadable lines about, a name on one of them may be in use there.
+    `readable` says that there are no errors.
     """
+    if any(one.code == "R0101" and not one.candidates for one in symbols.problems):
+        return
+    written = Counter[str]() if readable else _written(symbols.source.text)
     declared: list[tuple[str, str, Span]] = []
     for kind, names in (
         ("option", [one.name for one in rules.options]),
@@ -23,6 +34,11 @@ def check_unused(symbols: Symbols, rules: m.Rules, *, readable: bool) -> None:
     ):
         declared += [(kind, name, symbols.declared_at[name]) for name in names]
     for kind, name, span in declared:
-        if (kind, name) in symbols.used or (not readable and name in symbols.unread):
+        if (kind, name) in symbols.used or name in symbols.meant or written[name] > 1:
             continue
         symbols.report("U0501", span, f"{kind} {name}", kind=kind, name=name)
+
+
+def _written(text: str) -> Counter[str]:
+    """Count the words of a ruleset, without what is in quotes or comments."""
+    return Counter(re.findall(r"\w+", re.sub(r'"[^"\n]*"|#[^\n]*', " ", text)))

@@ -12,7 +12,7 @@ from lark import Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
-from interpreter.syntax.build_expressions import Branch
+from interpreter.syntax.build_expressions import Branch, is_whole
 from interpreter.syntax.build_statements import StatementBuilder
 
 
@@ -73,7 +73,9 @@ class Builder(StatementBuilder):
         ranks, ranks_ordered = lines.get("ranks", ((), True))
         suits, suits_ordered = lines.get("suits", ((), False))
         notes = self.notes(tree.children)
-        return n.Deck(ranks, ranks_ordered, suits, suits_ordered, notes, self.span(tree))
+        return n.Deck(
+            ranks, ranks_ordered, suits, suits_ordered, is_whole(tree), notes, self.span(tree)
+        )
 
     def block_zone(self, tree: Branch) -> n.Zone:
         """`zone NAME [of each player]: TRAITS`."""
@@ -182,8 +184,8 @@ class Builder(StatementBuilder):
             elif isinstance(line, Tree) and line.data == "keep":
                 keeps += self.names(line.children)
         span = self.span(tree)
-        if first_to is None:
+        if first_to is None and is_whole(tree):
             facts = {"expected": ("first to N won games wins the match, …",)}
             self.problems.append(Problem("S0105", self.source, span, facts))
-            first_to = n.Number(1, "1", span)
-        return n.Match(self.notes(tree.children), first_to, tuple(keeps), span)
+        target = first_to or n.Number(1, "1", span)
+        return n.Match(self.notes(tree.children), target, tuple(keeps), span)

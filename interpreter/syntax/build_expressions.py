@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from lark import Token, Tree
 
-from interpreter.problems import Problem
+from interpreter.problems import Problem, suggest
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
 
@@ -18,7 +19,15 @@ _COMPARISONS = {
     "at_most": "<=",
 }
 
+_LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]{2,4})?")
+"""A language as its short code (ISO 639), with a script or country if need be."""
+
 Branch = Tree[Token]
+
+
+def is_whole(tree: Branch) -> bool:
+    """Say whether every line of a block could be read."""
+    return not any(isinstance(one, Tree) and one.data == "bad_line" for one in tree.children)
 
 
 class ExpressionBuilder:
@@ -109,6 +118,11 @@ class ExpressionBuilder:
             token = cast("Token", child)
             if token.type == "NAME":
                 language = str(token)
+                if not _LANGUAGE.fullmatch(language):
+                    meant = suggest(language, ("title", "cites"))
+                    facts = {"found": language}
+                    place = self.span(token)
+                    self.problems.append(Problem("S0107", self.source, place, facts, meant))
             else:
                 found.append(n.Sentence(language, str(token)[1:-1], self.span(token)))
         return found

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
-from interpreter.syntax.build_expressions import Branch, ExpressionBuilder
+from interpreter.syntax.build_expressions import Branch, ExpressionBuilder, is_whole
 
 
 class StatementBuilder(ExpressionBuilder):
@@ -253,21 +253,18 @@ class StatementBuilder(ExpressionBuilder):
             elif line.data in ("right", "wrong", "nobody"):
                 self._once(line, parts)
                 parts[line.data] = self._block(line.children[0])
-            elif line.data == "bad_line":
-                # Whichever part it was, it is not missing.
-                for part in ("right", "wrong", "nobody"):
-                    parts.setdefault(part, (n.Poisoned((), self.span(line)),))
         return n.Challenge(
             self.notes(tree.children),
             tuple(reasons),
             parts.get("right"),
             parts.get("wrong"),
             parts.get("nobody"),
+            is_whole(tree),
             self.span(tree),
         )
 
     def _once(self, line: Branch, parts: dict[str, tuple[n.Stmt, ...]]) -> None:
-        if line.data in parts and not any(isinstance(s, n.Poisoned) for s in parts[line.data]):
+        if line.data in parts:
             text = self.source.text[self.span(line).start : self.span(line).end]
             facts = {"kind": "part", "name": text}
             self.problems.append(Problem("R0102", self.source, self.span(line), facts))

@@ -2,32 +2,36 @@
 
 The parser stops at the first word that can't follow, which is often the word *after* the mistake
 (`rank of card is bellow target` fails at `target`). So the words of the line are fed again one by
-one, keeping what could have stood at each place. Then, in this order: the first word of the line is
-no verb but resembles one; the word where it stopped, or the one before, resembles a word that fits
-there; leaving the word out, or putting one keyword in, would let the line go on.
+one, and repairs are tried on the parser's state at each place: another spelling or another word for
+the same thing, here or just before; the only keyword that could stand instead; a keyword put in; a
+word left out. A repair after which the whole line can be read is better than any other. Failing
+that, the message names what could stand there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
-from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from interpreter.problems import suggest
-from interpreter.syntax.grammar import parser, spelling
+from interpreter.syntax.grammar import keywords, spelling
+from interpreter.syntax.replay import LAYOUT, Cursor, Place, replay, words_of
+from interpreter.syntax.slips import HABITS, NUMBERS, Declared
 
-_LAYOUT = frozenset({"_NL", "_INDENT", "_DEDENT", "$END", "BAD"})
 _MOST_EXPECTED = 8
+_MOST_TRIED = 3
+_SIGNS = frozenset(",;:+-*()")
 
 
 @dataclass(frozen=True)
 class Finding:
     """A mistake found: its code, facts and place, and the line to leave out.
 
-    `start` and `end` are offsets into the block's text, `line` is an index of its lines.
+    `start` and `end` are offsets into the block's text, `line` is an index of its lines, `near` are
+    the word at which the parser stopped and the one before.
     """
 
     code: str
@@ -36,69 +40,37 @@ class Finding:
     line: int
     facts: Mapping[str, object] = field(default_factory=dict)
     candidates: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class _Place:
-    """A word of the line and what could have stood there."""
+def diagnose(kind: str, text: str, error: UnexpectedInput, declared: Declared) -> Finding:
+    """Work out what is wrong where the parser of `kind` stopped in `text`.
 
-    token: Token
-    accepts: frozenset[str]
-
-
-def diagnose(kind: str, text: str, error: UnexpectedInput) -> Finding:
-    """Work out what is wrong where the parser of `kind` stopped in `text`."""
+    `declared` are the names that the ruleset seems to declare.
+    """
     if isinstance(error, UnexpectedCharacters):
         at = error.pos_in_stream or 0
-        line = text.count("\n", 0, at)
-        return Finding("S0104", at, at + 1, line, {"found": text[at : at + 1], "expected": ()})
-    assert isinstance(error, UnexpectedToken)
-    token = error.token
-    at = token.start_pos if token.start_pos is not None else len(text)
-    before, here = _replay(kind, text, at)
-    if token.type in _LAYOUT or not here:
-        return _layout(text, token, before, here)
+        token = Token("CHARACTER", text[at : at + 1], start_pos=at)
+    else:
+        assert isinstance(error, UnexpectedToken)
+        token = error.token
+        at = token.start_pos if token.start_pos is not None else len(text)
+    before, here = replay(kind, text, at, declared.values | declared.names)
+    if token.type in LAYOUT or here is None:
+        return _layout(text, token, before, here, declared)
     line = text.count("\n", 0, at)
-    if "_INDENT" in here.accepts and before and _line(text, before[-1].token) < line:
+    if "_INDENT" in here.cursor.accepts and before and _line(text, before[-1].token) < line:
         return _not_indented(text, token, line)
-    return _word(text, line, token, before, here)
-
-
-def _replay(kind: str, text: str, stop: int) -> tuple[list[_Place], _Place | None]:
-    """Feed the words again; give those of the same line before `stop`, and the one there."""
-    state = parser().parse_interactive(text, start=kind)
-    line_start = text.rfind("\n", 0, max(stop, 0)) + 1
-    places: list[_Place] = []
-    previous: _Place | None = None
-    stream = state.lexer_thread.lex(state.parser_state)
-    while True:
-        try:
-            token = next(stream)
-        except (StopIteration, UnexpectedInput):
-            return ([previous] if previous and not places else places), None
-        place = _Place(token, frozenset(_accepts(state, token, line_start)))
-        try:
-            state.feed_token(token)
-        except UnexpectedInput:
-            return (places or ([previous] if previous else [])), place
-        previous = place
-        if token.start_pos is not None and token.start_pos >= line_start:
-            places.append(place)
-
-
-def _accepts(state: InteractiveParser, token: Token, line_start: int) -> set[str]:
-    """Only the words of the last line are worth the time it takes to ask."""
-    if token.start_pos is None or token.start_pos < line_start - 200:
-        return set()
-    return set(state.accepts())
+    words = [
+        one for one in before if one.token.type not in LAYOUT and _line(text, one.token) == line
+    ]
+    end = _line_bounds(text, line)[1]
+    rest = words_of(text[here.start : max(end, here.end)])
+    return _Line(line, words, here, rest, declared).finding()
 
 
 def _line(text: str, token: Token) -> int:
     return text.count("\n", 0, token.start_pos or 0)
-
-
-def _end(token: Token) -> int:
-    return (token.start_pos or 0) + len(str(token))
 
 
 def _line_bounds(text: str, line: int) -> tuple[int, int]:
@@ -127,9 +99,11 @@ def _last_line_before(text: str, line: int) -> int:
     return 0
 
 
-def _layout(text: str, token: Token, before: list[_Place], here: _Place | None) -> Finding:
+def _layout(
+    text: str, token: Token, before: list[Place], here: Place | None, declared: Declared
+) -> Finding:
     """The parser stopped at the end of a line, at an indentation or at the end of the block."""
-    accepts = here.accepts if here else frozenset()
+    expected = _readable(here.cursor) if here else ()
     if token.type == "_INDENT":
         line = min(_line(text, token) + 1, text.count("\n"))
         lines = text.split("\n")
@@ -140,74 +114,227 @@ def _layout(text: str, token: Token, before: list[_Place], here: _Place | None) 
     last = before[-1].token if before else token
     line = (
         _line(text, last)
-        if last.type not in _LAYOUT
+        if last.type not in LAYOUT
         else _last_line_before(text, _line(text, last) + 1)
     )
     start, end = _line_bounds(text, line)
     if token.type != "_NL":
-        return Finding("S0105", start, end, line, {"expected": _readable(accepts)})
-    words = [place for place in before if place.token.type not in _LAYOUT]
-    return (
-        _missing_do(words, line)
-        or _misspelt(words, None, line)
-        or Finding("S0105", max(end - 1, start), end, line, {"expected": _readable(accepts)})
-    )
+        return Finding("S0105", start, end, line, {"expected": expected})
+    words = [place for place in before if place.token.type not in LAYOUT]
+    found = _Line(line, words, None, [], declared).finding_at_end()
+    return found or Finding("S0105", max(end - 1, start), end, line, {"expected": expected})
 
 
-def _missing_do(words: list[_Place], line: int) -> Finding | None:
-    """A line that is nothing but a name: most likely a step without its `do`."""
-    if len(words) != 1 or words[0].token.type != "NAME" or "DO" not in words[0].accepts:
+# -- repairs -------------------------------------------------------------------------------
+
+
+class _Line:
+    """The words of a line that can't be read, and what may be wrong with it.
+
+    Args:
+        line: its index in the block.
+        words: the words before the one that doesn't fit.
+        here: the word that doesn't fit; None for the end of the line.
+        rest: that word and those after it.
+        declared: the names that the ruleset seems to declare.
+    """
+
+    def __init__(
+        self,
+        line: int,
+        words: list[Place],
+        here: Place | None,
+        rest: list[str],
+        declared: Declared,
+    ) -> None:
+        self.line = line
+        self.words = words
+        self.here = here
+        self.rest = rest
+        self.declared = declared
+
+    def finding(self) -> Finding:
+        """Give the likeliest slip where a word doesn't fit."""
+        return (
+            self._missing_do()
+            or self._other_words(proven=True)
+            or self._other_words(proven=False)
+            or self._word_missing()
+            or self._only_keyword()
+            or self._word_too_many()
+            or self._unknown_verb()
+            or self._plain()
+        )
+
+    def finding_at_end(self) -> Finding | None:
+        """Give the likeliest slip where a line ends too early, if it is another one than that."""
+        return (
+            self._missing_do()
+            or self._other_words(proven=True)
+            or self._other_words(proven=False)
+            or self._article_missing()
+        )
+
+    # -- what can be said ---------------------------------------------------------------------
+
+    def _found(
+        self,
+        code: str,
+        place: Place,
+        facts: Mapping[str, object],
+        candidates: tuple[str, ...] = (),
+    ) -> Finding:
+        near = tuple(one.text for one in (*self.words[-1:], *([self.here] if self.here else [])))
+        return Finding(code, place.start, place.end, self.line, facts, candidates, near)
+
+    def _after(self, place: Place) -> list[str]:
+        """Give the words of the line after one."""
+        if place is self.here:
+            return self.rest[1:]
+        return [one.text for one in self.words[self.words.index(place) + 1 :]] + self.rest
+
+    def _tried(self) -> Iterator[Place]:
+        """Give the places at which the mistake may be, the likeliest first."""
+        names = [one for one in reversed(self.words) if one.token.type == "NAME"]
+        found = ([self.here] if self.here else []) + names
+        yield from found[:_MOST_TRIED]
+        if len(found) > _MOST_TRIED and found[-1] is self.words[0]:
+            yield found[-1]
+
+    def _missing_do(self) -> Finding | None:
+        """Look for a step without its `do`."""
+        if not self.words or self.words[0].token.type != "NAME":
+            return None
+        first = self.words[0]
+        if "DO" not in first.cursor.accepts or first.text in keywords() or HABITS.get(first.text):
+            return None
+        known = first.text in self.declared.steps
+        if not known and suggest(first.text, first.cursor.words):
+            return None
+        if not first.cursor.reads_line(["do", first.text, *self._after(first)]):
+            return None
+        return self._found("S0113", first, {"found": first.text, "missing": "do"})
+
+    def _other_words(self, *, proven: bool) -> Finding | None:
+        """Look for a word that resembles, or means, a keyword that could stand in its place.
+
+        `proven` asks for one after which the line can be read to its end.
+        """
+        for place in self._tried():
+            first = place.token.type == "NAME" and place in self.words[:1]
+            known = place.text in self.declared.names or place.text in keywords()
+            if not proven and (known or place.text in _SIGNS):
+                continue
+            habits, meant = _habits(place), _spelt_alike(place)
+            after = self._after(place)
+            if proven:
+                habits, meant = (
+                    [one for one in found if place.cursor.reads_line([*words_of(one), *after])]
+                    for found in (habits, meant)
+                )
+            meant = habits or meant
+            if not meant:
+                continue
+            if first:
+                return self._found("S0107", place, {"found": place.text}, tuple(meant))
+            facts = {"found": place.text, "expected": _readable(place.cursor)}
+            return self._found("S0104", place, facts, tuple(meant))
         return None
-    token = words[0].token
-    if suggest(str(token), _keywords(words[0].accepts)):
+
+    def _only_keyword(self) -> Finding | None:
+        """Look for the one keyword or sign instead of which the word may have been written."""
+        if self.here is None:
+            return None
+        good = self._reading(self.here, self.rest[1:])
+        if len(good) != 1:
+            return None
+        facts = {"found": self.here.text, "expected": _readable(self.here.cursor)}
+        return self._found("S0104", self.here, facts, (good[0],))
+
+    def _word_missing(self) -> Finding | None:
+        """Look for the one keyword or sign that has to be put in, here or one word before."""
+        places = [(self.here, self.rest)] if self.here else []
+        if self.words:
+            places.append((self.words[-1], [self.words[-1].text, *self.rest]))
+        for place, rest in places:
+            good = self._reading(place, rest)
+            if len(good) != 1 or (good[0] in ("becomes", "wins") and not self._begins_known()):
+                continue
+            if self.words and place is self.here and self.words[-1].text == good[0]:
+                facts = {"missing": "a name", "found": good[0]}
+                return self._found("S0113", self.words[-1], facts)
+            return self._found("S0113", place, {"missing": good[0], "found": place.text})
         return None
-    facts = {"found": str(token), "missing": "do"}
-    return Finding("S0113", token.start_pos or 0, _end(token), line, facts)
+
+    def _article_missing(self) -> Finding | None:
+        """Look for a type without its `a` at the end of a line."""
+        if not self.words:
+            return None
+        last = self.words[-1]
+        if last.cursor.reads_line(["a", last.text]):
+            return self._found("S0113", last, {"missing": "a", "found": last.text})
+        return None
+
+    @staticmethod
+    def _reading(place: Place, rest: list[str]) -> list[str]:
+        """Give the keywords and signs after which the rest of a line can be read at a place."""
+        spelt = [spelling(one) for one in place.cursor.helpful]
+        signs = [one for one in spelt if " " not in one and one not in ("cites", "title")]
+        return [one for one in signs if place.cursor.reads_line([one, *rest])]
+
+    def _word_too_many(self) -> Finding | None:
+        """Look for a word that has only to be left out."""
+        if self.here is None:
+            return None
+        places = [(self.here, self.rest[1:])]
+        if self.words and self._is_unknown(self.words[-1]) and not self._is_unknown(self.here):
+            places.insert(0, (self.words[-1], self.rest))
+        for place, rest in places:
+            if place.cursor.reads_line(rest):
+                facts = {"found": place.text, "leave_out": True}
+                return self._found("S0104", place, facts)
+        return None
+
+    def _is_unknown(self, place: Place) -> bool:
+        return place.token.type == "NAME" and place.text not in self.declared.names
+
+    def _begins_known(self) -> bool:
+        return bool(self.words) and not self._is_unknown(self.words[0])
+
+    def _unknown_verb(self) -> Finding | None:
+        """A line whose second word doesn't fit, and whose first is no name that was declared."""
+        if len(self.words) != 1 or not self._is_unknown(self.words[0]):
+            return None
+        first = self.words[0]
+        if first.text in keywords() or "DO" not in first.cursor.accepts:
+            return None
+        return self._found("S0107", first, {"found": first.text})
+
+    def _plain(self) -> Finding:
+        assert self.here is not None
+        facts = {"found": self.here.text, "expected": _readable(self.here.cursor)}
+        return self._found("S0104", self.here, facts)
 
 
-def _word(text: str, line: int, token: Token, before: list[_Place], here: _Place) -> Finding:
-    """The parser stopped at a word."""
-    words = [
-        place
-        for place in before
-        if place.token.type not in _LAYOUT and _line(text, place.token) == line
-    ]
-    if words and words[0].token.type == "NAME" and str(token) == "with" and len(words) == 1:
-        first = words[0].token
-        facts: dict[str, object] = {"found": str(first), "missing": "do"}
-        return Finding("S0113", first.start_pos or 0, _end(first), line, facts)
-    found = _misspelt(words, here, line)
-    if found:
-        return found
-    at = token.start_pos or 0
-    facts = {"found": str(token), "expected": _readable(here.accepts)}
-    return Finding("S0104", at, _end(token), line, facts)
+def _habits(place: Place) -> list[str]:
+    """Give what the language says for a word of everyday speech or programming, at its place."""
+    word = place.text.casefold()
+    found = [one for one in HABITS.get(word, ()) if place.cursor.read(words_of(one)) is not None]
+    if "INT" in place.cursor.accepts and word in NUMBERS:
+        found.append(NUMBERS[word])
+    return found
 
 
-def _misspelt(words: list[_Place], here: _Place | None, line: int) -> Finding | None:
-    """Look for a word that resembles a keyword that could have stood in its place."""
-    if words and words[0].token.type == "NAME":
-        first = words[0]
-        meant = suggest(str(first.token), _keywords(first.accepts))
-        if meant:
-            start = first.token.start_pos or 0
-            facts: dict[str, object] = {"found": str(first.token)}
-            return Finding("S0107", start, _end(first.token), line, facts, meant)
-    tried = ([here] if here else []) + [one for one in reversed(words) if one.token.type == "NAME"]
-    for place in tried[:3]:
-        meant = suggest(str(place.token), _keywords(place.accepts))
-        if meant:
-            start = place.token.start_pos or 0
-            facts = {"found": str(place.token), "expected": _readable(place.accepts)}
-            return Finding("S0104", start, _end(place.token), line, facts, meant)
-    return None
+def _spelt_alike(place: Place) -> list[str]:
+    """Give the keywords that could stand at a word's place and are spelt much like it."""
+    return list(suggest(place.text, place.cursor.words))
 
 
-def _keywords(accepts: frozenset[str]) -> list[str]:
-    return [word for one in accepts if (word := spelling(one)).isidentifier()]
-
-
-def _readable(accepts: frozenset[str]) -> tuple[str, ...]:
+def _readable(cursor: Cursor) -> tuple[str, ...]:
     """Give what could stand there as people write it; nothing where it could be almost anything."""
-    words = sorted({spelling(one) for one in accepts if one not in ("_DEDENT", "BAD", "$END")})
-    return tuple(words) if len(words) <= _MOST_EXPECTED else ()
+    found = [one for one in cursor.helpful if not (one == "STRING" and "BECOMES" in cursor.accepts)]
+    words = [cursor.phrase(one) or spelling(one) for one in found]
+    end = ["the end of the line"] if "_NL" in cursor.accepts else []
+    indented = [spelling("_INDENT")] if "_INDENT" in cursor.accepts else []
+    all_words = (*sorted(words), *end, *indented)
+    return all_words if len(all_words) <= _MOST_EXPECTED else ()

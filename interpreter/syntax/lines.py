@@ -9,7 +9,8 @@ and every offset stays right.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+import unicodedata
+from dataclasses import dataclass, replace
 
 from interpreter.problems import Problem
 from interpreter.source import Source, Span
@@ -20,12 +21,7 @@ MAX_CODE = 300
 MAX_DEPTH = 12
 
 _SLIPS = {
-    "，": ",",
     "、": ",",
-    "：": ":",
-    "；": ";",
-    "（": "(",
-    "）": ")",
     "“": '"',
     "”": '"',
     "„": '"',
@@ -35,9 +31,9 @@ _SLIPS = {
     "」": '"',
     "‘": "'",
     "’": "'",
-    "\u3000": " ",
-    "\u00a0": " ",
 }
+"""Beside the full-width forms of ASCII characters, which follow a rule."""
+
 _QUOTED = re.compile(r'"[^"\n]*"')
 _LONG_WORD = re.compile(rf"\w{{{MAX_NAME + 1},}}")
 
@@ -52,6 +48,15 @@ class Block:
     readable: bool
 
 
+@dataclass(frozen=True)
+class _Line:
+    """A line where it begins in the source, mended; `tabbed` if a tab indents it."""
+
+    start: int
+    text: str
+    tabbed: bool
+
+
 def split_blocks(source: Source) -> tuple[list[Block], list[Problem]]:
     """Cut a text at its unindented lines and check every line by itself.
 
@@ -63,37 +68,44 @@ def split_blocks(source: Source) -> tuple[list[Block], list[Problem]]:
         return [], [Problem("S0112", source, span, {"limit": MAX_LINES})]
     problems: list[Problem] = []
     blocks: list[Block] = []
-    lines: list[tuple[int, str]] = []
+    lines: list[_Line] = []
     for number in range(1, source.line_count + 1):
-        span = source.span_of_line(number)
-        text, found = _mend_line(source, span)
+        line, found = _mend_line(source, source.span_of_line(number))
         problems += found
-        if text[:1] not in ("", " ", "#") and lines:
+        if line.text[:1] not in ("", " ", "#") and lines:
             _close(source, lines, blocks, problems)
             lines = []
-        lines.append((span.start, text))
+        lines.append(line)
     _close(source, lines, blocks, problems)
-    return blocks, problems
+    return blocks, _tabs_once(problems)
+
+
+def _tabs_once(problems: list[Problem]) -> list[Problem]:
+    """Report the first line with a tab, and how many more there are: one editor, one mistake."""
+    tabs = [one for one in problems if one.code == "S0101"]
+    first = [replace(one, facts={"more": len(tabs) - 1 or None}) for one in tabs[:1]]
+    return first + [one for one in problems if one.code != "S0101"]
 
 
 def _close(
-    source: Source, lines: list[tuple[int, str]], blocks: list[Block], problems: list[Problem]
+    source: Source, lines: list[_Line], blocks: list[Block], problems: list[Problem]
 ) -> None:
     """Make a block of the lines gathered; comments and blank lines before it don't count."""
-    first = next((i for i, (_, text) in enumerate(lines) if _code(text)), None)
+    first = next((i for i, line in enumerate(lines) if _code(line.text)), None)
     if first is None:
         return
     kept = lines[first:]
-    start, head = kept[0]
-    found = _check_structure(source, kept)
+    tabbed = any(line.tabbed for line in kept)
+    # How far in a line with a tab is meant to be can't be told, so nothing is said about it.
+    found = [] if tabbed else _check_structure(source, kept)
     problems += found
-    word = re.match(r"\w*", head)
+    word = re.match(r"\w*", kept[0].text)
     blocks.append(
         Block(
             word.group() if word else "",
-            "\n".join(text for _, text in kept) + "\n",
-            start,
-            not found,
+            "\n".join(line.text for line in kept) + "\n",
+            kept[0].start,
+            not found and not tabbed,
         )
     )
 
@@ -104,12 +116,13 @@ def _code(text: str) -> str:
     return bare.split("#", 1)[0].strip()
 
 
-def _mend_line(source: Source, span: Span) -> tuple[str, list[Problem]]:
+def _mend_line(source: Source, span: Span) -> tuple[_Line, list[Problem]]:
     """Check one line's characters; give it with single-character slips put right."""
     text = source.text[span.start : span.end]
     problems: list[Problem] = []
     indentation = len(text) - len(text.lstrip(" \t"))
-    if "\t" in text[:indentation]:
+    tabbed = "\t" in text[:indentation] and text[indentation:][:1] not in ("", "#")
+    if tabbed:
         at = span.start + text.index("\t")
         problems.append(Problem("S0101", source, Span(at, at + 1)))
     text = text.replace("\t", " ")
@@ -127,19 +140,23 @@ def _mend_line(source: Source, span: Span) -> tuple[str, list[Problem]]:
     if len(bare) > MAX_CODE and len(bare.strip()) > MAX_CODE:
         problems.append(Problem("S0114", source, span, {"limit": MAX_CODE}))
         text = _blank(text)
-    return text, problems
+    return _Line(span.start, text, tabbed), problems
 
 
 def _mend_slips(source: Source, span: Span, text: str, problems: list[Problem]) -> str:
-    """Replace full-width and typographic characters outside of quotes, each reported once."""
+    """Replace full-width and typographic characters outside of quotes.
+
+    On each line one of them is reported for each character that should stand instead.
+    """
     if text.isascii():
         return text
     letters = list(text)
     quoted = False
+    reported: set[str] = set()
     for i, letter in enumerate(letters):
         if letter == "#" and not quoted:
             break
-        typed = _SLIPS.get(letter)
+        typed = _instead_of(letter)
         if letter == '"' or (typed == '"' and not quoted):
             quoted = not quoted
         elif quoted:
@@ -149,9 +166,24 @@ def _mend_slips(source: Source, span: Span, text: str, problems: list[Problem]) 
             quoted = False
         if typed is not None:
             letters[i] = typed
-            place = Span(span.start + i, span.start + i + 1)
-            problems.append(Problem("S0102", source, place, {"found": letter, "instead": typed}))
+            if typed not in reported:
+                reported.add(typed)
+                place = Span(span.start + i, span.start + i + 1)
+                shown = letter if letter.isprintable() and typed != " " else f"U+{ord(letter):04X}"
+                facts = {"found": shown, "instead": typed if typed != " " else "a space"}
+                problems.append(Problem("S0102", source, place, facts))
     return "".join(letters)
+
+
+def _instead_of(letter: str) -> str | None:
+    """Give what should stand instead of a character, or None where it is right."""
+    if letter.isascii():
+        return None
+    if "\uff01" <= letter <= "\uff5e":
+        return chr(ord(letter) - 0xFEE0)
+    if unicodedata.category(letter) in ("Zs", "Cf"):
+        return " "
+    return _SLIPS.get(letter)
 
 
 def _blank(text: str) -> str:
@@ -160,10 +192,11 @@ def _blank(text: str) -> str:
     return text[: len(text) - len(body)] + "\x01" * len(body)
 
 
-def _check_structure(source: Source, lines: list[tuple[int, str]]) -> list[Problem]:
+def _check_structure(source: Source, lines: list[_Line]) -> list[Problem]:
     """Check that each line's indentation fits the lines above it, and how deep it goes."""
     levels = [0]
-    for start, text in lines:
+    for line in lines:
+        start, text = line.start, line.text
         if not _code(text):
             continue
         indentation = len(text) - len(text.lstrip(" "))

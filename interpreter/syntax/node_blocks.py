@@ -50,12 +50,16 @@ class Option:
 
 @dataclass(frozen=True)
 class Deck:
-    """The deck: its ranks from low to high, its suits, how many packs, points per rank."""
+    """The deck: its ranks from low to high and its suits.
+
+    `whole` is False where one of its lines could not be read.
+    """
 
     ranks: tuple[Name, ...]
     ranks_ordered: bool
     suits: tuple[Name, ...]
     suits_ordered: bool
+    whole: bool
     notes: Notes
     span: Span
 

@@ -221,13 +221,17 @@ class Reason:
 
 @dataclass(frozen=True)
 class Challenge:
-    """`challenge by others together, first in turn order counts` with its lines."""
+    """`challenge by others together, first in turn order counts` with its lines.
+
+    `whole` is False where one of them could not be read.
+    """
 
     notes: Notes
     reasons: tuple[Reason, ...]
     right: tuple[Stmt, ...] | None
     wrong: tuple[Stmt, ...] | None
     nobody: tuple[Stmt, ...] | None
+    whole: bool
     span: Span
 
 

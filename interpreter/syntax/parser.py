@@ -21,8 +21,9 @@ from interpreter.source import Source, Span
 from interpreter.syntax import nodes
 from interpreter.syntax.build_blocks import Builder
 from interpreter.syntax.diagnose import Finding, diagnose
-from interpreter.syntax.grammar import BAD, BLOCKS, parser
+from interpreter.syntax.grammar import BAD, BLOCKS, keywords, parser
 from interpreter.syntax.lines import Block, split_blocks
+from interpreter.syntax.slips import BLOCK_HABITS, declared_in
 
 MOST_MISTAKES = 20
 """How many lines of one block are reported before the rest of the block is left."""
@@ -39,12 +40,15 @@ class Parsed:
         game: the tree, or None where there is no usable `game` line.
         problems: everything found so far.
         unread: words on lines that could not be read; names among them may well be declared.
+        held_back: lines that could not be read, most likely because a word of the language is
+            declared as a name; to be reported if that isn't.
     """
 
     source: Source
     game: nodes.Game | None
     problems: tuple[Problem, ...]
     unread: frozenset[str]
+    held_back: tuple[Problem, ...]
 
 
 def parse(source: Source) -> Parsed:
@@ -59,7 +63,9 @@ def parse(source: Source) -> Parsed:
     if heads:
         head = heads[0]
         game = nodes.Game(head.name, head.edition, head.players, head.notes, rest, head.span)
-    return Parsed(source, game, tuple(reader.problems), frozenset(reader.unread))
+    return Parsed(
+        source, game, tuple(reader.problems), frozenset(reader.unread), tuple(reader.held_back)
+    )
 
 
 @dataclass
@@ -69,6 +75,13 @@ class _Reader:
     source: Source
     problems: list[Problem]
     unread: set[str] = field(default_factory=set)
+    held_back: list[Problem] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.declared = declared_in(self.source.text)
+        self.reserved = self.declared.names & keywords()
+        found = re.search(r"^game[ ]+(\w+)", self.source.text, re.MULTILINE)
+        self.game = found.group(1) if found else ""
 
     def read(self, block: Block) -> nodes.Declaration | nodes.Game | None:
         """Read one block, or give None where nothing of it can be used."""
@@ -118,20 +131,21 @@ class _Reader:
         self, block: Block, kind: str, lines: list[str], error: UnexpectedInput
     ) -> int | None:
         """Report where the parser stopped; give the index of the line to blank."""
-        finding = diagnose(kind, "\n".join(lines), error)
+        finding = diagnose(kind, "\n".join(lines), error, self.declared)
         index = finding.line
         if not self._is_cascade(lines, finding):
             span = Span(block.start + finding.start, block.start + finding.end)
-            self.problems.append(
-                Problem(
-                    finding.code,
-                    self.source,
-                    span,
-                    finding.facts,
-                    finding.candidates,
-                    where=_where(block.text.split("\n", 1)[0]),
-                )
+            problem = Problem(
+                finding.code,
+                self.source,
+                span,
+                finding.facts,
+                finding.candidates,
+                where=self._path(block),
             )
+            # A name that is a word of the language is reported where it is declared.
+            doubtful = not self.reserved.isdisjoint(finding.near)
+            (self.held_back if doubtful else self.problems).append(problem)
         return index if 0 <= index < len(lines) else None
 
     @staticmethod
@@ -156,8 +170,15 @@ class _Reader:
         length = len(block.word) or 1
         span = Span(block.start, block.start + length)
         word = block.word or block.text[:1]
-        known = suggest(word, BLOCKS)
-        self.problems.append(Problem("S0109", self.source, span, {"found": word}, known))
+        habit = BLOCK_HABITS.get(word.casefold())
+        meant = suggest(word, BLOCKS) or ((habit,) if habit else ())
+        self.unread.update(meant)
+        self.problems.append(Problem("S0109", self.source, span, {"found": word}, meant))
+
+    def _path(self, block: Block) -> str:
+        """Give a block's address as people read it, with the game's name before it."""
+        own = _where(block.text.split("\n", 1)[0])
+        return own if own.startswith("game") or not self.game else f"{self.game} › {own}"
 
     def check_heads(self, blocks: list[Block], heads: list[nodes.Game]) -> None:
         """Report a missing, a late and a second `game` line."""

@@ -1,12 +1,22 @@
-# -- cards ---------------------------------------------------------------------------------
+"""Checking lines that move cards, turn them or shuffle them."""
+
+from __future__ import annotations
+
+from interpreter.rules import model as m
+from interpreter.rules.expressions import check_value
+from interpreter.rules.lookups import at_line, each_players_zone
+from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.state_lines import check_target
+from interpreter.syntax import nodes as n
 
 
-def _card_statement(
+def check_card_line(
     symbols: Symbols,
     scope: Scope,
     node: n.Transfer | n.Shuffle | n.Cut | n.Lay | n.TurnCard | n.Reveal,
 ) -> m.Stmt | None:
-    at = _at(scope, node.span)
+    """Check a line that moves, turns or shuffles cards."""
+    at = at_line(scope, node.span)
     match node:
         case n.Transfer():
             return _transfer(symbols, scope, node)
@@ -48,34 +58,18 @@ def _transfer(symbols: Symbols, scope: Scope, node: n.Transfer) -> m.Stmt | None
         symbols.report("T0202", node.span, scope.where, expected=expected, found=found)
         return None
     return m.Transfer(
-        _at(scope, node.span), node.verb, amount, source, target, to_each, node.shortage
+        at_line(scope, node.span), node.verb, amount, source, target, to_each, node.shortage
     )
-
-
-def each_players_zone(symbols: Symbols, scope: Scope, name: n.Name) -> m.Zone | None:
-    """Look up the zone in `ZONE of each player`."""
-    zone = symbols.zones.get(name.text)
-    if zone is None:
-        per_player = [one.name for one in symbols.zones.values() if one.per_player]
-        symbols.unknown("zone", name, per_player, scope.where)
-        return None
-    symbols.used.add(("zone", name.text))
-    if not zone.per_player:
-        symbols.report("R0105", name.span, scope.where, name=name.text, kind="zone")
-        return None
-    return zone
 
 
 def _cut(symbols: Symbols, scope: Scope, node: n.Cut) -> m.Stmt | None:
     zone = check_value(symbols, scope, node.zone, m.ZONE)
     word = n.Word(node.target.text, node.target.span)
-    target = _target(symbols, scope, word)
+    target = check_target(symbols, scope, word)
     if target is not None and target.state.type is not m.PLAYER:
         found = target.state.type.describe()
         symbols.report("T0202", node.target.span, scope.where, expected="a player", found=found)
         return None
     if zone is None or target is None:
         return None
-    return m.Cut(_at(scope, node.span), zone, target, node.highest)
-
-
+    return m.Cut(at_line(scope, node.span), zone, target, node.highest)

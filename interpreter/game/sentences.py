@@ -1,0 +1,86 @@
+"""The rulebook's own words about a clause: its title, and its sentence with the options filled in.
+
+A ruleset may be written in several languages; what is missing in the one that is asked for is given
+in English, or else in the first language that there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from interpreter.game.words import Words
+from interpreter.rules import model as m
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """Speaks about the clauses of one game.
+
+    Args:
+        words: the rules at hand.
+        options: every option's value, as a number or index.
+        language: "en", "zh", …: the language that is asked for.
+    """
+
+    words: Words
+    options: Mapping[str, int]
+    language: str
+
+    @property
+    def game_title(self) -> str:
+        """The title of the game, or else its name."""
+        rules = self.words.program.rules
+        return in_language(rules.titles, self.language) or rules.name
+
+    def title(self, clause: m.Clause) -> str:
+        """Give a clause's title in the language itself; empty if it has none there.
+
+        English falls back on the name, since names are English words.
+        """
+        found = clause.titles.get(self.language, "")
+        if not found and self.language == ENGLISH:
+            return spoken(clause.name)
+        return found
+
+    def sentence(self, clause: m.Clause) -> str:
+        """Give a clause's sentence, its own or the nearest around it; empty if there is none."""
+        clauses = self.words.program.rules.clauses
+        while not clause.sentences and clause.parent >= 0:
+            clause = clauses[clause.parent]
+        return self.filled(in_language(clause.sentences, self.language))
+
+    def filled(self, text: str) -> str:
+        """Put the options' values in the place of `{option}`."""
+
+        def value(found: re.Match[str]) -> str:
+            name = found[1]
+            if name not in self.options:
+                return found[0]
+            return self.words.option_value(name, self.options[name])
+
+        return re.sub(r"\{(\w+)\}", value, text)
+
+    def rulebook(self) -> list[tuple[m.Clause, str]]:
+        """Give every clause that has a sentence of its own, in the order of the file, with it."""
+        return [
+            (clause, self.filled(in_language(clause.sentences, self.language)))
+            for clause in self.words.program.rules.clauses
+            if clause.sentences
+        ]
+
+
+def in_language(texts: Mapping[str, str], language: str) -> str:
+    """Give a text in a language, else in English, else in any; empty if there is none."""
+    for wanted in (language, ENGLISH):
+        if wanted in texts:
+            return texts[wanted]
+    return next(iter(texts.values()), "")
+
+
+def spoken(name: str) -> str:
+    """Write a declared name as words."""
+    return name.replace("_", " ")

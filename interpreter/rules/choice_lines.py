@@ -1,0 +1,103 @@
+"""Checking lines in which somebody chooses or claims, and the names they bring into force."""
+
+from __future__ import annotations
+
+from interpreter.rules import model as m
+from interpreter.rules.conditions import check_condition
+from interpreter.rules.expressions import check_value
+from interpreter.rules.lookups import at_line, needs_subject, new_name, value_type
+from interpreter.rules.names import Scope, Symbols
+from interpreter.syntax import nodes as n
+
+_CHOSEN = (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER)
+_CLAIMED = (m.Kind.RANK, m.Kind.SUIT)
+
+
+def check_choose_move(symbols: Symbols, scope: Scope, node: n.ChooseMove) -> m.Stmt | None:
+    """Check `choose MOVE or MOVE …`."""
+    known = []
+    for name in node.moves:
+        if name.text in symbols.move_nodes:
+            symbols.used.add(("move", name.text))
+            known.append(name.text)
+        else:
+            symbols.unknown("move", name, symbols.move_nodes, scope.where)
+    needs_subject(symbols, scope, node.span)
+    return m.ChooseMove(at_line(scope, node.span), tuple(known)) if known else None
+
+
+def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | None:
+    """Check a choice of a card, a zone, a player or a value, and bring its name into force."""
+    found = _pool(symbols, scope, node)
+    if not node.at_random:
+        needs_subject(symbols, scope, node.span)
+    if found is None:
+        # Keep the name in force all the same, so that one mistake gives one report.
+        _doubtful(symbols, scope, node.name)
+        return None
+    pool, zones, type_ = found
+    candidate = symbols.new_local(node.name.text, type_)
+    where, span = None, None
+    if node.where is not None:
+        inner = scope.inner()
+        inner.locals[node.name.text] = candidate
+        where = check_condition(symbols, inner, node.where)
+        span = node.where.span
+        if where is None:
+            _doubtful(symbols, scope, node.name)
+            return None
+    target: m.LocalValue | m.StateValue
+    state = symbols.states.get(node.name.text)
+    if state is not None and state.type == type_ and not state.per_player:
+        target = m.StateValue(state, None)
+    else:
+        new_name(symbols, scope, node.name)
+        target = m.LocalValue(candidate)
+        scope.locals[node.name.text] = candidate
+    at = at_line(scope, node.span)
+    return m.Choose(at, target, candidate, pool, zones, where, span, node.at_random)
+
+
+def _doubtful(symbols: Symbols, scope: Scope, name: n.Name) -> None:
+    """Keep a name in force whose line is wrong; what it stands for isn't known."""
+    if name.text not in symbols.states:
+        scope.locals[name.text] = None
+
+
+def _pool(
+    symbols: Symbols, scope: Scope, node: n.Choose
+) -> tuple[str, tuple[m.Expr, ...], m.Type] | None:
+    """Find out what is chosen from: cards of zones, zones, players, or all values of a type."""
+    if node.type_name is not None:
+        type_ = value_type(symbols, scope.where, node.type_name, _CHOSEN)
+        return ("values", (), type_) if type_ is not None else None
+    first = node.sources[0]
+    if len(node.sources) == 1 and isinstance(first, n.EachPlayer):
+        return "players", (), m.PLAYER
+    if len(node.sources) == 1 and isinstance(first, n.Word) and first.text == "others":
+        needs_subject(symbols, scope, first.span)
+        return "others", (), m.PLAYER
+    zones = [check_value(symbols, scope, one, m.ZONE) for one in node.sources]
+    known = tuple(zone for zone in zones if zone is not None)
+    if len(known) < len(zones):
+        return None
+    if len(known) == 1:
+        return "cards", known, m.CARD
+    return "zones", known, m.ZONE
+
+
+def check_claim(symbols: Symbols, scope: Scope, node: n.Claim) -> m.Stmt | None:
+    """Check a claim, and bring its name into force."""
+    type_ = value_type(symbols, scope.where, node.type_name, _CLAIMED)
+    needs_subject(symbols, scope, node.span)
+    new_name(symbols, scope, node.name)
+    if type_ is None:
+        scope.locals[node.name.text] = None
+        return None
+    local = symbols.new_local(node.name.text, type_)
+    scope.locals[node.name.text] = local
+    silent = None
+    if node.silent is not None and symbols.deck is not None:
+        values = symbols.literals_of(type_)
+        silent = 0 if node.silent == "lowest" else len(values) - 1
+    return m.Claim(at_line(scope, node.span), local, silent)

@@ -1,0 +1,106 @@
+"""What is on offer is known, so it may not depend on what is not: secrets, and chance to come.
+
+Which moves a player may choose from is public, and so is which things a `where` leaves. A condition
+there may look at the top card of a zone only if all see that zone, and if it is never shuffled: the
+top of a shuffled zone is not there to be looked at until chance says which card it is. And whoever
+chooses a card sees the cards to choose from, so these must lie where that player sees them.
+"""
+
+from __future__ import annotations
+
+from interpreter.rules import model as m
+from interpreter.rules.flow import parts
+from interpreter.rules.names import Symbols
+from interpreter.source import Span
+
+
+def check_secrets(symbols: Symbols, rules: m.Rules) -> None:
+    """Check the guards of moves, the `where` of choices, and where cards are chosen from."""
+    shuffled = shuffled_zones(rules)
+    for move in rules.moves.values():
+        clause = rules.clauses[move.clause]
+        span = move.guard_span or clause.span
+        _check_tops(symbols, shuffled, move.guard, span, clause.path, move.name)
+    for part in parts(bodies_of(rules)):
+        if isinstance(part, m.Choose):
+            clause = rules.clauses[part.at.clause]
+            span = part.where_span or part.at.span
+            _check_tops(symbols, shuffled, part.where, span, clause.path, "")
+            _check_chosen(symbols, part, clause.path)
+
+
+def bodies_of(rules: m.Rules) -> tuple[object, ...]:
+    """Give the lines of every block that has lines."""
+    return (
+        rules.setup.body,
+        rules.turn.body,
+        tuple(move.body for move in rules.moves.values()),
+        tuple(step.body for step in rules.steps.values()),
+        tuple(end.body for end in rules.ends),
+    )
+
+
+def shuffled_zones(rules: m.Rules) -> frozenset[str]:
+    """Give the zones whose top may be unknown: shuffled ones, and where all of those is put."""
+    found: set[str] = set()
+    moved: list[tuple[set[str], set[str]]] = []
+    for part in parts(bodies_of(rules)):
+        match part:
+            case m.Shuffle(zone=zone) | m.Cut(zone=zone):
+                found |= {one.name for one in _zones(zone)}
+            case m.Transfer(amount=None, source=source, target=target) if target is not None:
+                names = [{one.name for one in _zones(zone)} for zone in (source, target)]
+                moved.append((names[0], names[1]))
+            case _:
+                pass
+    for _ in moved:
+        for sources, targets in moved:
+            if sources & found:
+                found |= targets
+    return frozenset(found)
+
+
+def _zones(expr: m.Expr) -> tuple[m.Zone, ...]:
+    if not isinstance(expr, m.ZoneValue):
+        return ()
+    return expr.zone.zones if isinstance(expr.zone, m.Alias) else (expr.zone,)
+
+
+def _check_tops(
+    symbols: Symbols,
+    shuffled: frozenset[str],
+    condition: m.Expr | None,
+    span: Span,
+    where: str,
+    move: str,
+) -> None:
+    """Report each top card that a condition about what is on offer may not look at."""
+    for part in parts(condition):
+        if not isinstance(part, m.TopOf):
+            continue
+        for zone in _zones(part.zone):
+            if zone.seen != "all":
+                symbols.report("F0307", span, where, zone=zone.name, move=move)
+            elif zone.name in shuffled:
+                symbols.report("F0307", span, where, zone=zone.name, move=move, shuffled=True)
+
+
+def _check_chosen(symbols: Symbols, choice: m.Choose, where: str) -> None:
+    """Report a choice among cards that whoever chooses can't see."""
+    if choice.pool != "cards" or choice.at_random:
+        return
+    zone_value = choice.zones[0]
+    own = isinstance(zone_value, m.ZoneValue) and isinstance(zone_value.player, m.Subject)
+    for zone in _zones(zone_value):
+        by_face = zone.seen == "laid" and _asks_the_face(choice)
+        if not (zone.seen == "all" or (zone.seen == "owner" and own) or by_face):
+            span = choice.at.span
+            symbols.report("F0307", span, where, zone=zone.name, move="", chosen=True)
+
+
+def _asks_the_face(choice: m.Choose) -> bool:
+    """Say whether a choice asks how a card lies, and so can leave out those face down."""
+    return any(
+        isinstance(part, m.FaceTest) and part.card == m.LocalValue(choice.candidate)
+        for part in parts(choice.where)
+    )

@@ -1,0 +1,287 @@
+"""Asking a person what to do: what can be done, how it is typed, and why a line is no play."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from interpreter.catalogue.wording import clean, cut
+from interpreter.game.actions import Refusal
+from interpreter.game.game import Decision
+from interpreter.game.sentences import spoken
+from interpreter.game.views import View
+from interpreter.program import layout as lay
+from interpreter.rules import model as m
+from interpreter.terminal.phrases import Phrases
+
+_LONGEST_WORD = 40
+_MOST_LISTED = 20
+
+_SUITS = {
+    "黑桃": "♠",
+    "红桃": "♥",
+    "红心": "♥",
+    "方块": "♦",
+    "方片": "♦",
+    "梅花": "♣",
+    "草花": "♣",
+    "♤": "♠",
+    "♡": "♥",
+    "♢": "♦",
+    "♧": "♣",
+}
+"""Other ways to write the French suits."""
+
+
+class Asker:
+    """Puts questions and refusals into words.
+
+    Args:
+        phrases: the language, and who is asked.
+    """
+
+    def __init__(self, phrases: Phrases) -> None:
+        self._phrases = phrases
+        self._rules = phrases.rules
+        self._program = phrases.words.program
+        self._told: set[int] = set()
+        self._titles = self._typed_titles()
+
+    # -- what is typed ------------------------------------------------------------------------
+
+    def plain(self, line: str) -> str:
+        """Bring what was typed into the words of records: full-width letters, suits, titles."""
+        line = unicodedata.normalize("NFKC", clean(line))
+        for name, symbol in _SUITS.items():
+            line = line.replace(name, symbol)
+        for title, name in self._titles:
+            line = re.sub(rf"(?<!\w){re.escape(title)}(?!\w)", name, line, flags=re.IGNORECASE)
+        return line.strip()
+
+    def _typed_titles(self) -> list[tuple[str, str]]:
+        """Give the titles of zones and moves in every language with their names, longest first."""
+        found = [
+            (unicodedata.normalize("NFKC", title), clause.name)
+            for clause in self._rules.clauses
+            if clause.kind in ("zone", "move")
+            for title in (spoken(clause.name), *clause.titles.values())
+            if title != clause.name
+        ]
+        return sorted(found, key=lambda pair: -len(pair[0]))
+
+    # -- what can be done ---------------------------------------------------------------------
+
+    def question(self, decision: Decision, view: View) -> list[str]:
+        """Say what can be done now, how it is typed, and what the rules say about it.
+
+        A clause's sentence is given when it first comes up; `rules` gives it again.
+        """
+        phrases = self._phrases
+        if decision.kind == "move":
+            return self._moves(decision)
+        clause = self._program.clause(decision.pc)
+        lines = []
+        if clause.kind == "move" and decision.kind != "yes_no":
+            title = phrases.called(clause)
+            lines.append(self._with_sentence(phrases.say("you_can", what=title), clause))
+        lines.append(self.short_question(decision, view))
+        return lines
+
+    def short_question(self, decision: Decision, view: View) -> str:
+        """Say what has to be typed next."""
+        phrases = self._phrases
+        if decision.kind == "yes_no":
+            about = decision.about
+            if about is not None and about.kind == "challenge":
+                return self._with_sentence(
+                    phrases.say("asked_challenge"), self._challenge(decision)
+                )
+            return phrases.say("asked_yes_no", what=spoken(about.name) if about else "")
+        chain = self._chain(decision)
+        what = phrases.listed([self._kind_of(one) for one in chain], "then")
+        if not chain:
+            what = phrases.say(f"kind_{decision.kind}")
+        example = self._example(decision, chain, view)
+        said = [phrases.stop(phrases.say("type_this", what=what, example=example))]
+        said += [phrases.stop(silent) for silent in self._silent(chain)]
+        options = self._offered(decision, chain, view)
+        if options:
+            said.append(phrases.stop(phrases.say("choose_from", options=options)))
+        return (" " if phrases.language == "en" else "").join(said)
+
+    def _moves(self, decision: Decision) -> list[str]:
+        """List the moves on offer; those with a sentence that is new get a line of their own."""
+        phrases = self._phrases
+        clauses = [self._rules.clauses[self._rules.moves[one].clause] for one in decision.options]
+        titles = phrases.listed(phrases.called(clause) for clause in clauses)
+        lines = [phrases.stop(phrases.say("you_can", what=titles))]
+        for clause in clauses:
+            if clause.sentences and clause.index not in self._told:
+                lines.append(self._with_sentence(phrases.called(clause), clause))
+        what = phrases.say("kind_move")
+        example = decision.options[0]
+        lines.append(phrases.stop(phrases.say("type_this", what=what, example=example)))
+        return lines
+
+    def _with_sentence(self, said: str, clause: m.Clause) -> str:
+        """Put a clause's sentence behind something, the first time that it comes up."""
+        phrases = self._phrases
+        sentence = phrases.sentences.sentence(clause)
+        if clause.index in self._told or not sentence:
+            return phrases.stop(said)
+        self._told.add(clause.index)
+        space = " " if phrases.language == "en" else ""
+        return phrases.stop(said) + space + phrases.say("quoted", text=sentence)
+
+    def _challenge(self, decision: Decision) -> m.Clause:
+        """Give the clause of the challenge that is asked about."""
+        clause = self._program.clause(decision.pc)
+        inner = [one for one in self._rules.clauses if one.parent == clause.index]
+        return next((one for one in inner if one.kind == "challenge"), clause)
+
+    def _chain(self, decision: Decision) -> list[m.Choose | m.Claim]:
+        """Give what is still to be chosen in the play at hand, this decision first."""
+        clause = self._program.place(decision.pc).clause
+        move = next((one for one in self._rules.moves.values() if one.clause == clause), None)
+        name = decision.about.name if decision.about is not None else ""
+        chain: list[m.Choose | m.Claim] = []
+        for statement in move.body if move is not None else ():
+            if not isinstance(statement, m.Choose | m.Claim):
+                break
+            if chain or _local(statement).name == name:
+                chain.append(statement)
+        return chain
+
+    def _kind_of(self, statement: m.Choose | m.Claim) -> str:
+        """Say what kind of thing is chosen; places are named."""
+        phrases = self._phrases
+        kind = _local(statement).type.kind
+        if isinstance(statement, m.Choose) and statement.pool == "zones":
+            zones = [self._zone_named(zone) for zone in statement.zones]
+            return phrases.listed(zones, "or")
+        return phrases.say(f"kind_{kind.value}")
+
+    def _zone_named(self, zone: m.Expr) -> str:
+        if isinstance(zone, m.ZoneValue) and isinstance(zone.zone, m.Zone):
+            return self._phrases.called(self._rules.clauses[zone.zone.clause])
+        return self._phrases.say("kind_zone")
+
+    def _example(self, decision: Decision, chain: list[m.Choose | m.Claim], view: View) -> str:
+        """Write a line that could be typed."""
+        known = self._known(decision, view)
+        words = [known[0] if known else "…"]
+        for statement in chain[1:]:
+            match _local(statement).type.kind:
+                case m.Kind.RANK:
+                    words.append(self._rules.deck.ranks[len(self._rules.deck.ranks) // 2])
+                case m.Kind.SUIT:
+                    words.append(self._rules.deck.suits[0])
+                case m.Kind.PLAYER:
+                    words.append(self._phrases.words.names[-1])
+                case m.Kind.ZONE if isinstance(statement, m.Choose):
+                    zone = statement.zones[0]
+                    words.append(zone.zone.name if isinstance(zone, m.ZoneValue) else "…")
+                case _:
+                    words.append("…")
+        return " ".join(words)
+
+    def _silent(self, chain: list[m.Choose | m.Claim]) -> list[str]:
+        """Say what is meant by leaving a claim out."""
+        found = []
+        for statement in chain:
+            if isinstance(statement, m.Claim) and statement.silent is not None:
+                type_ = statement.local.type
+                kind = lay.CHOOSE_RANK if type_ == m.RANK else lay.CHOOSE_SUIT
+                value = self._phrases.ranked(kind, statement.silent)
+                what = self._kind_of(statement)
+                found.append(self._phrases.say("silent", what=what, value=value))
+        return found
+
+    # -- options ------------------------------------------------------------------------------
+
+    def _offered(self, decision: Decision, chain: list[m.Choose | m.Claim], view: View) -> str:
+        """List the options, unless they are all that the question speaks of already."""
+        phrases = self._phrases
+        known = self._known(decision, view)
+        first = chain[0] if chain else None
+        if isinstance(first, m.Choose) and len(first.zones) == len(decision.values) > 1:
+            return ""
+        if decision.kind == "card":
+            hands = [zone for zone in view.zones if zone.owner == view.seat and zone.slots is None]
+            if len(known) == sum(zone.count for zone in hands):
+                return ""
+            numbers = [phrases.words.card_number(word) for word in known]
+            return phrases.cards(number for number in numbers if number is not None)
+        if decision.kind == "zone":
+            return phrases.listed(self._zone_option(value, view.seat) for value in decision.values)
+        if decision.kind == "number" and len(known) > _MOST_LISTED:
+            return f"{known[0]} – {known[-1]}"
+        return " ".join(known)
+
+    def _zone_option(self, address: int, seat: int) -> str:
+        zones = self._program.layout.zones
+        number = next(index for index, zone in enumerate(zones) if zone.address == address)
+        return self._phrases.zone(number, seat)
+
+    def _known(self, decision: Decision, view: View) -> tuple[str, ...]:
+        """Give the options that the seat may be told: no card that it hasn't seen there."""
+        if decision.kind != "card":
+            return decision.options
+        seen = {card for zone in view.zones for card in zone.known}
+        pairs = zip(decision.options, decision.values, strict=True)
+        return tuple(word for word, card in pairs if card in seen)
+
+    # -- refusals -----------------------------------------------------------------------------
+
+    def refusal(self, refused: Refusal, decision: Decision, view: View) -> list[str]:
+        """Say why a line is no play, by which clause, and what could be typed instead."""
+        phrases = self._phrases
+        lines = [phrases.stop(self._refused(refused, decision, view))]
+        if refused.clause >= 0 and refused.code == "not_offered":
+            clause = self._rules.clauses[refused.clause]
+            lines.append(phrases.stop(phrases.say("rule", clause=phrases.cited(clause))))
+        if refused.code in ("unreadable", "not_offered", "empty"):
+            lines.append(self.short_question(decision, view))
+        return lines
+
+    def _refused(self, refused: Refusal, decision: Decision, view: View) -> str:
+        phrases = self._phrases
+        word = cut(clean(refused.word), _LONGEST_WORD)
+        number = phrases.words.card_number(word)
+        shown = phrases.card(number) if number is not None else word
+        if refused.code == "unreadable":
+            key = "refused_no_move" if decision.kind == "move" else "refused_unreadable"
+            said = phrases.say(key, word=word, kind=self._kinds(decision))
+            known = self._known(decision, view)
+            meant = phrases.listed([one for one in refused.meant if one in known], "or")
+            if meant:
+                said += phrases.say("comma") + phrases.say("did_you_mean", words=meant)
+            return said
+        key = f"refused_{refused.code}"
+        if refused.code == "not_offered" and refused.word in self._rules.moves:
+            shown = phrases.called(self._rules.clauses[self._rules.moves[refused.word].clause])
+            key = "refused_move"
+        elif refused.code == "not_offered" and self._isnt_held(number, decision, view):
+            key = "refused_not_held"
+        said = phrases.say(key, word=shown)
+        if refused.condition:
+            asked = phrases.say("refused_condition", condition=f"`{refused.condition}`")
+            said += phrases.say("colon") + asked
+        if refused.found:
+            said += phrases.say("comma") + phrases.say("refused_found", found=refused.found)
+        return said
+
+    def _isnt_held(self, card: int | None, decision: Decision, view: View) -> bool:
+        """Say whether a card is asked from the seat's own cards, and isn't one of them."""
+        own = {one for zone in view.zones if zone.owner == view.seat for one in zone.known}
+        return decision.kind == "card" and card not in own and own.issuperset(decision.values)
+
+    def _kinds(self, decision: Decision) -> str:
+        if decision.kind == "yes_no":
+            return self._phrases.say("kind_yes_no")
+        return self._phrases.say(f"kind_{decision.kind}")
+
+
+def _local(statement: m.Choose | m.Claim) -> m.Local:
+    """Give the local name that a choice goes to."""
+    return statement.candidate if isinstance(statement, m.Choose) else statement.local

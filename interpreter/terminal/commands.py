@@ -1,0 +1,263 @@
+"""The commands of `pailu`: what can be typed after the name, and who does it.
+
+Only this module imports inside functions: a command loads what it needs when it runs, so that
+`pailu --help` and a mistyped option don't wait for the parser, the machine and the schemas.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from interpreter import __version__
+from interpreter.terminal.failing import CLOSED_PIPE, INTERRUPTED
+
+if TYPE_CHECKING:
+    from interpreter.terminal.setting import Setting
+
+_LANGUAGE = "interpreter.language"
+_RECORD = "interpreter.record"
+"""Under these names the context keeps what has to be known when a command is interrupted."""
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+EPILOG = """\b
+Exit status:
+  0    all is well
+  1    what was checked has problems: a ruleset, a scenario, a record
+  2    could not run: bad usage, no such file, a gap in the rules, a damaged record
+  130  interrupted (Ctrl-C)
+  141  the reader of the output has gone
+
+\b
+A RULESET is a file or one of the short names that `pailu list` shows.
+A card is typed and shown as 7S or ♠7.
+The language is English, or Chinese where LC_ALL, LC_MESSAGES or LANG begins
+with zh; --lang decides.
+NO_COLOR and TERM=dumb turn colours off.
+"""
+
+
+class Front(click.Group):
+    """The whole command line: ends every command with its exit status and without a traceback."""
+
+    def invoke(self, ctx: click.Context) -> None:
+        """Run the command that was asked for."""
+        try:
+            status = super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            click.echo("\n" + _interrupted(ctx.meta), err=True)
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            _let_go_of_the_pipe()
+            ctx.exit(CLOSED_PIPE)
+        ctx.exit(status or 0)
+
+
+def _interrupted(meta: Mapping[str, str]) -> str:
+    """Say that the command was interrupted, and what is left of the game."""
+    from interpreter.terminal.texts import text
+
+    language = meta.get(_LANGUAGE, "en")
+    said = text("interrupted", language)
+    if meta.get(_RECORD):
+        said += " " + text("whole_record", language, file=meta[_RECORD])
+    return said
+
+
+def _let_go_of_the_pipe() -> None:
+    """Point the output elsewhere, so that Python's last flush at the end doesn't fail again."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except OSError:
+        pass
+
+
+def _language(given: str | None) -> str:
+    """Give the language that was asked for, or that of the environment."""
+    from interpreter.terminal.console import language_of_environment, settle_streams
+
+    settle_streams()
+    language = given or language_of_environment()
+    click.get_current_context().meta[_LANGUAGE] = language
+    return language
+
+
+def _pairs(
+    ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]
+) -> dict[str, str]:
+    """Read `option=value` pairs."""
+    found: dict[str, str] = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise click.BadParameter(f"`{pair}` is not of the form option=value")
+        if name.strip() in found:
+            raise click.BadParameter(f"`{name.strip()}` is set twice")
+        found[name.strip()] = value.strip()
+    return found
+
+
+_LANG = click.option(
+    "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
+)
+_SEED_RANGE = click.IntRange(0, 2**64 - 1)
+
+
+def _game_options(command: _Command) -> _Command:
+    """Add what `run` and `play` share."""
+    for add in (
+        _LANG,
+        click.option(
+            "--record", metavar="FILE", default="", help="Write a record; never overwrites."
+        ),
+        click.option("--match", is_flag=True, help="Play a whole match, where the rules know one."),
+        click.option(
+            "--from",
+            "number",
+            type=_SEED_RANGE,
+            default=0,
+            show_default=True,
+            metavar="N",
+            help="Number of the first game under the seed.",
+        ),
+        click.option("--seed", type=_SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
+        click.option(
+            "--set",
+            "options",
+            multiple=True,
+            callback=_pairs,
+            metavar="OPTION=VALUE",
+            help="Set an option of the ruleset; may be repeated.",
+        ),
+        click.option(
+            "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
+        ),
+        click.argument("ruleset"),
+    ):
+        command = add(command)
+    return command
+
+
+def _setting(**given: Any) -> Setting:
+    """Bring what was typed together."""
+    from interpreter.terminal.setting import Setting
+
+    given["language"] = _language(given.pop("lang"))
+    click.get_current_context().meta[_RECORD] = given["record"]
+    return Setting(**given)
+
+
+@click.group(
+    cls=Front,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(__version__, prog_name="pailu")
+def front() -> None:
+    """Card rules as data: plays, checks and replays card games told in rulesets."""
+
+
+@front.command("list")
+@_LANG
+def list_command(lang: str | None) -> int:
+    """List the shipped rulesets with their options."""
+    language = _language(lang)
+    from interpreter.terminal.checking import list_rulesets
+
+    return list_rulesets(language)
+
+
+@front.command("run")
+@_game_options
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=1,
+    metavar="N",
+    help="Play N games: a line each, and a summary.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
+@click.option("--verbose", is_flag=True, help="Tell every play of several games, too.")
+def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
+    """Let random players play, and tell every play."""
+    if games > 1 and given["match"]:
+        raise click.UsageError("--games and --match exclude each other")
+    setting = _setting(**given)
+    from interpreter.terminal.running import run
+
+    return run(setting, games, as_json=as_json, verbose=verbose)
+
+
+@front.command("play")
+@_game_options
+@click.option(
+    "--seat", type=click.IntRange(1), required=True, metavar="N", help="Your seat, from 1."
+)
+def play_command(seat: int, **given: Any) -> int:
+    """Play against random players; ? helps."""
+    setting = _setting(**given)
+    from interpreter.terminal.playing import play
+
+    return play(setting, seat - 1)
+
+
+@front.command("validate")
+@click.argument("files", nargs=-1, required=True, metavar="RULESET…")
+@click.option("--json", "as_json", is_flag=True, help="Report as a JSON list.")
+@click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log.")
+def validate_command(files: tuple[str, ...], as_json: bool, sarif: bool) -> int:
+    """Check rulesets and report every problem."""
+    if as_json and sarif:
+        raise click.UsageError("--json and --sarif exclude each other")
+    _language(None)
+    from interpreter.terminal.checking import validate
+
+    return validate(files, as_json=as_json, sarif=sarif)
+
+
+@front.command("test")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--coverage", is_flag=True, help="List each clause as fired or never fired.")
+@click.option(
+    "--fail-under",
+    type=click.FloatRange(0, 100),
+    metavar="N",
+    help="Fail if less than N percent of the clauses fire.",
+)
+def test_command(files: tuple[str, ...], coverage: bool, fail_under: float | None) -> int:
+    """Run scenario files against the rulesets they name."""
+    _language(None)
+    from interpreter.terminal.proving import prove
+
+    return prove(files, coverage=coverage, fail_under=fail_under)
+
+
+@front.command("explain")
+@click.argument("code")
+def explain_command(code: str) -> int:
+    """Explain the code of a problem, such as R0101."""
+    _language(None)
+    from interpreter.terminal.checking import explain_code
+
+    return explain_code(code)
+
+
+@front.command("replay")
+@click.argument("record", metavar="RECORD")
+@click.option(
+    "--seat", type=click.IntRange(1), metavar="N", help="Show what this seat saw, from 1."
+)
+@_LANG
+def replay_command(record: str, seat: int | None, lang: str | None) -> int:
+    """Play a record again, and check it against the rules inside it."""
+    language = _language(lang)
+    from interpreter.terminal.replaying import replay
+
+    return replay(record, seat - 1 if seat is not None else -1, language)

@@ -1,0 +1,269 @@
+"""`pailu play`: a person at one seat, random players at the others.
+
+What the person is shown comes from the view of that seat and from events as that seat sees them.
+The game itself is asked for two things only: the seat's own decision, and whether a typed line is a
+play.
+"""
+
+from __future__ import annotations
+
+from interpreter.bots.random_player import RandomPlayer
+from interpreter.game.actions import Play, Refusal, read_play
+from interpreter.game.game import Decision, Game
+from interpreter.game.record_file import RecordError
+from interpreter.game.recording import Recording
+from interpreter.machine.stream import Stream
+from interpreter.terminal.asking import Asker
+from interpreter.terminal.board import Board
+from interpreter.terminal.console import Output
+from interpreter.terminal.failing import COULD_NOT_RUN, FINE, CannotRun
+from interpreter.terminal.phrases import Phrases
+from interpreter.terminal.running import ending
+from interpreter.terminal.session import Session
+from interpreter.terminal.setting import Setting, options_text
+from interpreter.terminal.transcript import Teller
+
+_PROMPT = "> "
+_HELP = frozenset({"?", "help", "帮助"})
+_RULES = frozenset({"rules", "规则"})
+_HAND = frozenset({"hand", "手牌"})
+_TABLE = frozenset({"table", "桌面"})
+_QUIT = frozenset({"quit", "exit", "q", "退出"})
+
+
+class _Left(Exception):  # noqa: N818 - how the person leaves, not a failure
+    """The person leaves the table; the text says how."""
+
+
+def play(setting: Setting, seat: int) -> int:
+    """Let a person play.
+
+    Args:
+        setting: what is played.
+        seat: the person's seat, counted from 0.
+
+    Returns the exit status. Raises `CannotRun`.
+    """
+    program = setting.program()
+    game = setting.game(program)
+    if not 0 <= seat < game.players:
+        raise CannotRun(f"there is no seat {seat + 1}: the seats are 1 to {game.players}")
+    seed = setting.drawn_seed()
+    stream = Stream(seed, setting.number)
+    others = {one: RandomPlayer(stream) for one in range(game.players) if one != seat}
+    out = Output()
+    phrases = Phrases.of(game, setting.language, you=seat, symbols=out.symbols)
+    try:
+        with Recording(game, setting.writer(), seed, setting.number) as recording:
+            table = _Table(Session(recording, stream, others), seat, phrases, out)
+            left = table.run()
+    except RecordError as problem:
+        raise CannotRun(str(problem)) from problem
+    out.say()
+    if left:
+        out.say(phrases.stop(left))
+    out.say(phrases.stop(phrases.say("seed", seed=seed)))
+    if setting.record:
+        out.say(phrases.stop(phrases.say("recorded", file=setting.record)))
+    return COULD_NOT_RUN if game.gap is not None else FINE
+
+
+class _Table:
+    """One game with one person."""
+
+    def __init__(self, session: Session, seat: int, phrases: Phrases, out: Output) -> None:
+        self._session = session
+        self._game: Game = session.game
+        self._seat = seat
+        self._phrases = phrases
+        self._out = out
+        self._teller = Teller(phrases, self._game.players, seat)
+        self._board = Board(phrases)
+        self._asker = Asker(phrases)
+
+    def run(self) -> str:
+        """Play to the end; returns how the person left before it, or nothing."""
+        self._welcome()
+        events = self._game.events[:]
+        try:
+            while True:
+                for event in events:
+                    self._teller.hear(event)
+                new = self._session.step()
+                if new is not None:
+                    events = new
+                    self._out.all(self._teller.finished_lines())
+                    continue
+                decision = self._game.decision
+                if decision is None:
+                    break
+                events = []
+                self._out.all(self._teller.lines())
+                self._decide(decision)
+        except _Left as left:
+            return str(left)
+        self._out.all(self._teller.lines())
+        self._out.all(ending(self._phrases, self._game))
+        return ""
+
+    def _welcome(self) -> None:
+        phrases, out, game = self._phrases, self._out, self._game
+        name = phrases.words.seat(self._seat)
+        title = phrases.sentences.game_title
+        others = [seat for seat in range(game.players) if seat != self._seat]
+        said = [phrases.say("welcome", title=title, name=name)]
+        if others:
+            key = "opponent" if len(others) == 1 else "opponents"
+            said.append(phrases.say(key, others=phrases.seats(others)))
+        said.append(phrases.say("for_help"))
+        for one in said:
+            out.say(phrases.stop(one))
+        if game.option_values:
+            options = phrases.say("options", options=options_text(phrases, game))
+            out.say(phrases.stop(options))
+        out.say()
+
+    # -- one decision -------------------------------------------------------------------------
+
+    def _decide(self, decision: Decision) -> None:
+        """Show where things stand, and read lines until one is a play."""
+        view = self._session.view(self._seat)
+        out = self._out
+        out.say()
+        out.say(self._whose_turn(decision))
+        if view.states:
+            out.say(self._board.states(view))
+        if decision.kind != "yes_no":
+            out.all(self._board.table(view))
+        out.all(self._board.hand(view))
+        out.all(self._asker.question(decision, view))
+        play = self._read(decision)
+        out.say()
+        for index in play.indexes:
+            for event in self._session.choose(index):
+                self._teller.hear(event)
+
+    def _whose_turn(self, decision: Decision) -> str:
+        phrases, view = self._phrases, self._session.view(self._seat)
+        if view.turns < 1:
+            return phrases.stop(phrases.say("your_choice"))
+        key = "your_answer" if view.on_turn != self._seat else "your_turn"
+        return phrases.stop(phrases.say(key, n=view.turns))
+
+    def _read(self, decision: Decision) -> Play:
+        """Read lines until one, or several together, are a whole play."""
+        begun = ""
+        while True:
+            line = self._line()
+            if self._is_command(line, decision):
+                continue
+            typed = self._asker.plain(line)
+            begun, play = self._tried(begun, typed)
+            if isinstance(play, Refusal):
+                self._refuse(play, f"{begun} {typed}".split())
+            elif play.complete:
+                return play
+            else:
+                begun = f"{begun} {typed}".strip()
+                self._ask_for_more(play, begun)
+
+    def _tried(self, begun: str, typed: str) -> tuple[str, Play | Refusal]:
+        """Try a line as the rest of what was begun, else as a play of its own.
+
+        Returns the beginning that counts, and what came of it.
+        """
+        play = read_play(self._game, self._seat, f"{begun} {typed}")
+        if not begun or isinstance(play, Play) and typed:
+            return begun, play
+        anew = read_play(self._game, self._seat, typed)
+        if isinstance(anew, Play) or anew.word not in typed.split()[:1]:
+            return "", anew
+        return begun, play
+
+    def _line(self) -> str:
+        try:
+            return input(_PROMPT).strip()
+        except EOFError:
+            self._out.say()
+            raise _Left(self._phrases.say("end_of_input")) from None
+
+    def _ask_for_more(self, play: Play, begun: str) -> None:
+        phrases = self._phrases
+        trial = self._after(play.indexes)
+        decision = trial.decision
+        if decision is not None:
+            question = self._asker.short_question(decision, self._session.view(self._seat))
+            self._out.say(phrases.say("more", chosen=begun, what=question))
+
+    def _after(self, indexes: tuple[int, ...]) -> Game:
+        trial = self._game.clone()
+        for index in indexes:
+            trial.choose(index)
+        return trial
+
+    def _refuse(self, refused: Refusal, words: list[str]) -> None:
+        """Say what is wrong with a line, and ask on from as far as it was right."""
+        decision = self._reached(words)
+        if decision is not None:
+            view = self._session.view(self._seat)
+            self._out.all(self._asker.refusal(refused, decision, view))
+
+    def _reached(self, words: list[str]) -> Decision | None:
+        """Give the seat's decision at which a line of words stops being a play."""
+        for count in range(len(words) - 1, 0, -1):
+            play = read_play(self._game, self._seat, " ".join(words[:count]))
+            if isinstance(play, Play):
+                # What silence means may have been added, so the last own decision is looked for.
+                for end in range(len(play.indexes), 0, -1):
+                    decision = self._after(play.indexes[:end]).decision
+                    if decision is not None and decision.seat == self._seat:
+                        return decision
+        return self._game.decision
+
+    # -- other words --------------------------------------------------------------------------
+
+    def _is_command(self, line: str, decision: Decision) -> bool:
+        """Carry out a word that is no play; a word that can be chosen is a play first."""
+        word = line.casefold().replace("？", "?")
+        if word in {option.casefold() for option in decision.options}:
+            return False
+        view = self._session.view(self._seat)
+        if word in _QUIT:
+            raise _Left(self._phrases.say("bye"))
+        if word in _HELP:
+            self._help(decision)
+        elif word in _RULES:
+            self._out.all(rulebook(self._phrases))
+        elif word in _HAND:
+            self._out.all(self._board.hand(view))
+        elif word in _TABLE:
+            self._out.all([self._board.states(view), *self._board.table(view, whole=True)])
+        else:
+            return False
+        return True
+
+    def _help(self, decision: Decision) -> None:
+        phrases, out = self._phrases, self._out
+        words, deck = phrases.words, phrases.rules.deck
+        example = words.card(deck.size // 2)
+        shown = phrases.card(deck.size // 2)
+        both = example if shown == example else phrases.listed([example, shown], "or")
+        suits = phrases.listed(
+            f"{letter} {suit}" for letter, suit in zip(words.suit_letters, deck.suits, strict=True)
+        )
+        out.say(self._asker.short_question(decision, self._session.view(self._seat)))
+        out.say(phrases.say("help_cards", example=both, suits=suits))
+        out.say(phrases.say("help_chain"))
+        out.say(phrases.say("help_words"))
+
+
+def rulebook(phrases: Phrases) -> list[str]:
+    """Write the rules: title, and every clause's sentence in order; hands best first."""
+    lines = [phrases.stop(phrases.sentences.game_title)]
+    for number, (clause, sentence) in enumerate(phrases.sentences.rulebook(), 1):
+        lines.append(f"{number}. {sentence}")
+        rows = [one for one in phrases.rules.clauses if one.parent == clause.index]
+        kinds = [phrases.called(one) for one in rows if one.kind == "row"]
+        if kinds:
+            lines.append(phrases.stop(phrases.say("best_first", kinds=phrases.listed(kinds))))
+    return lines

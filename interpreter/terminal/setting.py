@@ -1,0 +1,136 @@
+"""What the commands that play have in common: finding the ruleset, setting up, keeping a record."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from interpreter.game.game import Game
+from interpreter.game.load import NoSuchRuleset, find_ruleset, load_program
+from interpreter.game.options import OptionError
+from interpreter.game.record_file import RecordError, RecordWriter
+from interpreter.problems import ProblemsFound
+from interpreter.program.program import Program
+from interpreter.terminal.failing import CannotRun
+from interpreter.terminal.phrases import Phrases
+from interpreter.terminal.report import render
+
+LARGEST_SEED = 2**64 - 1
+_DRAWN_SEEDS = 10**9
+"""Drawn seeds are short enough to be typed again."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How a game is asked for on the command line.
+
+    Attributes:
+        ruleset: a file or a short name.
+        players: how many; None takes the fewest that the rules allow.
+        options: as typed, by name.
+        match: whether a whole match is played.
+        seed: None if it is to be drawn.
+        number: the (first) game's number under the seed.
+        record: the file of the record; empty for none.
+        language: "en" or "zh".
+    """
+
+    ruleset: str
+    players: int | None
+    options: Mapping[str, str]
+    match: bool
+    seed: int | None
+    number: int
+    record: str
+    language: str
+
+    def drawn_seed(self) -> int:
+        """Give the seed, or draw one."""
+        return secrets.randbelow(_DRAWN_SEEDS) if self.seed is None else self.seed
+
+    def program(self) -> Program:
+        """Load the ruleset; raises `CannotRun`."""
+        return loaded(self.ruleset)
+
+    def game(self, program: Program) -> Game:
+        """Set up a game; raises `CannotRun` for what the rules don't allow."""
+        if self.match and program.rules.match is None:
+            raise CannotRun(f"{program.rules.name} knows no match, only single games")
+        try:
+            return Game(program, self.players, self.options, single=not self.match)
+        except OptionError as problem:
+            raise CannotRun(str(problem)) from problem
+
+    def writer(self) -> RecordWriter | None:
+        """Open the record, if one is asked for; raises `CannotRun`."""
+        if not self.record:
+            return None
+        try:
+            return RecordWriter(self.record)
+        except RecordError as problem:
+            raise CannotRun(str(problem)) from problem
+
+    def again(self, game: Game, seed: int, number: int) -> str:
+        """Write the command that plays the same game again at random."""
+        parts = ["pailu", "run", self.ruleset, "--players", str(game.players)]
+        for name, value in self.options.items():
+            parts += ["--set", f"{name}={value}"]
+        parts += ["--match"] if self.match else []
+        parts += ["--seed", str(seed)]
+        parts += ["--from", str(number)] if number else []
+        return shlex.join(parts)
+
+
+def loaded(name: str) -> Program:
+    """Load a ruleset by file or short name; raises `CannotRun`."""
+    try:
+        return load_program(name)
+    except NoSuchRuleset as problem:
+        raise CannotRun(no_such_ruleset(problem)) from problem
+    except ProblemsFound as found:
+        report = render(found.problems, colour=False, width=100)
+        raise CannotRun(f"{name} can't be played:\n\n{report.rstrip()}") from found
+
+
+def no_such_ruleset(problem: NoSuchRuleset) -> str:
+    """Say that no ruleset goes by a name, and which may have been meant."""
+    meant = ", ".join(f"`{name}`" for name in problem.candidates)
+    hint = f"did you mean {meant}?" if meant else "`pailu list` names those that there are"
+    return f"there is no ruleset and no file called `{problem.name}`; {hint}"
+
+
+def found_file(name: str) -> str:
+    """Give the file of a ruleset; raises `CannotRun`."""
+    try:
+        return str(find_ruleset(name))
+    except NoSuchRuleset as problem:
+        raise CannotRun(no_such_ruleset(problem)) from problem
+
+
+def heading(phrases: Phrases, game: Game, seed: int, number: int) -> list[str]:
+    """Write what is played: title, players, seed, options."""
+    rules = game.rules
+    first = phrases.say(
+        "heading",
+        title=phrases.sentences.game_title,
+        name=rules.name,
+        edition=rules.edition,
+        players=game.players,
+        seed=seed,
+    )
+    if number:
+        first += phrases.say("heading_game", number=number)
+    lines = [phrases.stop(first)]
+    if rules.options:
+        lines.append(phrases.stop(phrases.say("options", options=options_text(phrases, game))))
+    return lines
+
+
+def options_text(phrases: Phrases, game: Game) -> str:
+    """Write every option with its value."""
+    return phrases.listed(
+        phrases.say("option", name=name, value=game.words.option_value(name, value))
+        for name, value in game.option_values.items()
+    )

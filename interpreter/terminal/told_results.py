@@ -1,0 +1,126 @@
+"""Telling contests and ends: challenges, compared hands, who won and by which clause."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from interpreter.game.events import Event
+from interpreter.game.game import Game, Gap, Outcome
+from interpreter.rules import model as m
+from interpreter.terminal.phrases import Phrases
+from interpreter.terminal.texts import fault_text
+from interpreter.terminal.told_cards import NOBODY, CardTalk, Piece
+
+_WON = 1
+
+
+@dataclass
+class Challenge:
+    """A challenge that was made, and what came of it."""
+
+    who: int
+    reasons: list[int] = field(default_factory=list)
+    card: int | None = None
+
+    def piece(self, phrases: Phrases) -> Piece:
+        """Tell it: who, whether rightly, the card turned up, every reason that held."""
+        if self.who < 0:
+            return Piece(NOBODY, phrases.say("nobody_challenges"))
+        rest = ""
+        if self.card is not None:
+            rest = phrases.say("it_is", card=phrases.card(self.card))
+        clauses = [phrases.rules.clauses[index] for index in self.reasons]
+        titles = [_name(phrases, clause) for clause in clauses]
+        if titles:
+            rest += phrases.say("parenthesised", text=phrases.listed(titles))
+        key = "challenge_right" if self.reasons else "challenge_wrong"
+        return Piece(self.who, phrases.say(key, self.who, rest=rest), ends=True)
+
+
+def _name(phrases: Phrases, clause: m.Clause) -> str:
+    """Name a reason: its title, else its sentence."""
+    title = phrases.sentences.title(clause)
+    return title or phrases.sentences.sentence(clause).rstrip("。.") or clause.name
+
+
+@dataclass
+class Hands:
+    """Hands being compared: whose, what kind of hand by its clause, and the zone it lies in."""
+
+    shown: list[tuple[int, int, int]] = field(default_factory=list)
+
+    def pieces(self, phrases: Phrases, talk: CardTalk, best: int) -> list[Piece]:
+        """Tell the comparison and who has the better hand; `best` -1 means several."""
+        told = [
+            phrases.say(
+                "compared_hand",
+                who=phrases.seat(who),
+                row=phrases.called(phrases.rules.clauses[row]),
+                cards=_cards(phrases, talk.seen_in(zone)),
+            )
+            for who, row, zone in self.shown
+        ]
+        zone = phrases.zone_name(self.shown[0][2])
+        verdict = phrases.say("level")
+        if best >= 0:
+            verdict = phrases.say("better", best, who=phrases.seat(best))
+        return [
+            Piece(NOBODY, phrases.say("compared", zone=zone, hands=phrases.listed(told))),
+            Piece(NOBODY, verdict),
+        ]
+
+
+def _cards(phrases: Phrases, cards: list[int]) -> str:
+    if not cards:
+        return ""
+    return phrases.say("parenthesised", text=" ".join(map(phrases.card, cards)))
+
+
+# -- ends ----------------------------------------------------------------------------------
+
+
+def winners_text(phrases: Phrases, winners: tuple[int, ...]) -> str:
+    """Say who won, or that nobody did."""
+    if not winners:
+        return phrases.say("drawn")
+    key = "wins" if len(winners) == 1 else "share"
+    return phrases.say(key, winners[0], who=phrases.seats(winners))
+
+
+def deal_lines(phrases: Phrases, event: Event, players: int) -> list[str]:
+    """Tell how a deal ended, and the clause that says so."""
+    winners = tuple(seat for seat in range(players) if (event.a >> seat) & 1)
+    clause = phrases.words.program.clause(event.pc)
+    return [
+        phrases.stop(winners_text(phrases, winners if event.b == _WON else ())),
+        phrases.say("why", clause=phrases.cited(clause)),
+    ]
+
+
+def match_lines(phrases: Phrases, game: Game) -> list[str]:
+    """Tell how a match ended; nothing for a single deal."""
+    outcome, match = game.outcome, game.rules.match
+    if outcome is None or game.single or match is None:
+        return []
+    won = phrases.say("match_won", outcome.winners[0], who=phrases.seats(outcome.winners))
+    clause = game.rules.clauses[match.clause]
+    return [
+        f"{phrases.stop(won)} {phrases.stop(score_text(phrases, outcome))}",
+        phrases.say("why", clause=phrases.cited(clause)),
+    ]
+
+
+def score_text(phrases: Phrases, outcome: Outcome) -> str:
+    """Give the won games of a match."""
+    score = phrases.listed(
+        phrases.say("score", who=phrases.seat(seat), n=won) for seat, won in enumerate(outcome.won)
+    )
+    return phrases.say("match_score", score=score, n=outcome.deals)
+
+
+def gap_lines(phrases: Phrases, gap: Gap) -> list[str]:
+    """Tell where the rules have a gap: what is the matter, the file and line, the clause."""
+    clause: m.Clause = phrases.words.program.clause(gap.pc)
+    what = phrases.say("gap", what=fault_text(gap.fault, phrases.language))
+    place = phrases.say("gap_place", place=phrases.place(gap.pc), clause=phrases.cited(clause))
+    return [phrases.stop(what), place]
