@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
+from harness.scripts import dealt, hand, rows, say
 from hypothesis import given
 from hypothesis import strategies as st
 
-from harness.scripts import dealt, hand, rows, say
 from interpreter.game.actions import Play, Refusal, read_play
 from interpreter.game.game import Game
 from interpreter.game.load import program_of
@@ -354,8 +354,8 @@ def test_a_card_elsewhere_is_refused_without_the_condition() -> None:
 
 @pytest.mark.parametrize("line", ["3R", "3R zz", "3R AB", "3R 3G", "3R 2G", "3R AR", "3R AR AR"])
 def test_a_line_tells_no_card_that_the_play_would_bring(line: str) -> None:
-    # Laying the 3R brings the top card of the heap to the hand: a 3G in one game, a 2G in the other.
-    # Nobody knows it yet, and reading a line plays nothing, so nothing can be learnt from the answer.
+    # Laying the 3R brings the top card of the heap to the hand: a 3G in one game, a 2G in the
+    # other. Nobody knows it yet, and reading a line plays nothing, so its answer tells nothing.
     other = Game(program_of("rising", RISING), 2)
     say(other, "AR", "3B", "3R", "AG", "2R", "3G", "2B", "2G", "P1")
     assert read_play(rising(), 0, line) == read_play(other, 0, line)

@@ -8,7 +8,6 @@ from collections import Counter
 from random import Random
 
 import pytest
-
 from harness.pairs import Pair
 from harness.settings import Setting, Temper, random_alternating, random_two_rows
 from independent.alternating import RANKS, Alternating
@@ -72,9 +71,7 @@ def test_a_cut_that_uses_up_the_deck_is_played_alike(players: int) -> None:
     # Everybody is still tied and the stock is empty: all 52 cards are there to draw again (A9).
     assert pair.engine.decision is not None
     assert len(pair.engine.decision.options) == 52
-    rng = Random(players)
-    while pair.check():
-        pair.choose(rng.randrange(len(pair.engine.decision.options)))
+    play_on(pair, Random(players))
     assert pair.turns > 3
 
 
@@ -88,5 +85,10 @@ def test_a_difference_would_be_noticed() -> None:
         pair.choose(rng.randrange(len(pair.engine.decision.options)))
     pair.plain.hands[0], pair.plain.hands[1] = pair.plain.hands[1], pair.plain.hands[0]
     with pytest.raises(AssertionError):
-        while pair.check():
-            pair.choose(0)
+        play_on(pair, rng)
+
+
+def play_on(pair: Pair, rng: Random) -> None:
+    while pair.check():
+        assert pair.engine.decision is not None
+        pair.choose(rng.randrange(len(pair.engine.decision.options)))

@@ -1,13 +1,13 @@
-"""Two games that differ only in what a seat has not seen look the same to it (see `harness.mirror`)."""
+"""Two games that differ only in what a seat has not seen look alike to it (`harness.mirror`)."""
 
 from dataclasses import replace
 from random import Random
 
 import pytest
-
 from harness.mirror import MakeWatcher, Mirror, Tally, hidden_pair
 from harness.settings import ALTERNATING, TWO_ROWS, Temper, random_setting, random_two_rows
 from harness.watching import view_of
+
 from interpreter.game.events import Event
 from interpreter.game.game import Game
 from interpreter.game.views import Watcher
@@ -64,7 +64,11 @@ class Peeper(Watcher):
 
 @pytest.mark.parametrize("ruleset", [ALTERNATING, TWO_ROWS])
 def test_a_watcher_that_sees_too_much_would_be_noticed(ruleset: str) -> None:
-    with pytest.raises(AssertionError):
-        for number in range(GAMES):
-            rng = Random(number)
+    noticed = 0
+    for number in range(10):
+        rng = Random(number)
+        try:
             play_mirrored(random_setting(rng, ruleset).game(), rng, Tally(), Peeper)
+        except AssertionError:
+            noticed += 1
+    assert noticed > 5

@@ -3,15 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache, cmp_to_key
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import comb
 from random import Random
 
 import pytest
-
 from harness.hands import Ranker
 from harness.settings import TWO_ROWS, program
 from independent.three_card import classify, compare
+
 from interpreter.game.load import program_of
 from interpreter.game.words import Words, numbered_names
 
@@ -53,11 +53,15 @@ def strengths() -> dict[Hand, tuple[str, tuple[int, ...]]]:
     return {hand: ranker().strength(hand) for hand in all_hands()}
 
 
+def independent_order(one: Hand, other: Hand) -> int:
+    return compare(written(one), written(other))
+
+
 def places(hands: Sequence[Hand]) -> dict[Hand, int]:
     """Number the hands by the independent comparison, from the weakest up; equal hands alike."""
-    order = sorted(hands, key=cmp_to_key(lambda one, other: compare(written(one), written(other))))
+    order = sorted(hands, key=cmp_to_key(independent_order))
     found = {order[0]: 0}
-    for weaker, stronger in zip(order, order[1:], strict=False):
+    for weaker, stronger in pairwise(order):
         found[stronger] = found[weaker] + (compare(written(weaker), written(stronger)) < 0)
     return found
 
@@ -83,7 +87,7 @@ def test_kinds_stand_above_one_another_in_the_order_of_the_rules() -> None:
     for kind, strength in strengths().values():
         by_kind.setdefault(kind, []).append(strength)
     kinds = list(COUNTS)
-    for better, worse in zip(kinds, kinds[1:], strict=False):
+    for better, worse in pairwise(kinds):
         assert min(by_kind[better]) > max(by_kind[worse])
 
 
@@ -226,7 +230,8 @@ def test_keys_of_another_ranking_decide_in_their_order() -> None:
 
     def strength(text: str) -> tuple[int, ...]:
         ranks, suits = "A2345678", "rgb"
-        return four.strength([ranks.index(a) * 3 + suits.index(b) for a, b in text.split()])[1]
+        cards = [ranks.index(word[0]) * 3 + suits.index(word[1]) for word in text.split()]
+        return four.strength(cards)[1]
 
     # One suit is compared by its top rank only, so the other cards leave it tied.
     assert strength("8r 2r 3r Ar") == strength("8g 7g 6g 5g")

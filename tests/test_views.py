@@ -5,9 +5,9 @@ from collections import Counter
 from random import Random
 
 import pytest
-
 from harness.settings import ALTERNATING, TWO_ROWS, Setting, Temper, program, random_setting
 from harness.watching import Memory, Watched, check_view
+
 from interpreter.game.events import UNSEEN
 from interpreter.game.game import Game
 from interpreter.game.views import View, Watcher
@@ -120,9 +120,7 @@ def cards(table: Watched, text: str) -> set[int]:
 
 
 def known(table: Watched, seat: int, zone: str, owner: int = -1) -> set[int]:
-    view = next(
-        one for one in table.view(seat).zones if (one.name, one.owner) == (zone, owner)
-    )
+    view = next(one for one in table.view(seat).zones if (one.name, one.owner) == (zone, owner))
     return set(view.known)
 
 

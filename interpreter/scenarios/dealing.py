@@ -108,7 +108,8 @@ class Dealer:
             seat = self.game.words.seat(decision.seat)
             missing = [card for card in self.home if not self._lies(card)]
             cards = " ".join(self.game.words.card(card) for card in missing)
-            raise Unreachable(f"{seat} is to play, and can't bring {cards} to their places")
+            message = f"{cards} can't come to lie so: {seat} is to play and can't lay it there"
+            raise Unreachable(message)
         for index in path:
             self.game.choose(index)
 
@@ -151,5 +152,7 @@ class Dealer:
             state = self.game.rules.states[index]
             actual = self.game.state_value(state.name, seat)
             if actual != value:
-                text = self.game.words.state_value(index, actual)
-                raise Unreachable(f"{state.name} is {text} where the cards lie so")
+                words = self.game.words
+                whose = f" of {words.seat(seat)}" if state.per_player else ""
+                text = words.state_value(index, actual)
+                raise Unreachable(f"{state.name}{whose} is {text} where the cards lie so")

@@ -125,7 +125,7 @@ class Moment:
             case Happened() as check:
                 return self._happened(one, check)
             case SeatIs() as check:
-                actual, kinds = self._seat(check), ("turn",)
+                actual = self._seat(check)
             case NumberIs() as check:
                 actual = self._number(check)
             case OverIs(value=value):

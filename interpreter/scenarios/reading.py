@@ -225,8 +225,8 @@ class _Given:
     def _draw(self, word: str, line: int) -> Draw:
         """Read what chance gives: a card, or something else that can be chosen."""
         deck = self.rules.deck
-        others = (*self.names.players, *deck.ranks, *deck.suits)
-        if self.names.words.card_number(word) is None and word not in others:
+        others = [one.casefold() for one in (*self.names.players, *deck.ranks, *deck.suits)]
+        if self.names.words.card_number(word) is None and word.casefold() not in others:
             raise self.names.refuse(line, f"`{word}` is no card of this deck and no player")
         return Draw(line, word)
 

@@ -109,12 +109,12 @@ def render_report(reports: Sequence[FileReport], coverage: bool = False) -> str:
     blocks.append("\n".join(_summary(report) for report in reports))
     if coverage:
         blocks += [_coverage(*one) for one in _by_ruleset(reports)]
-    total = sum(len(one.results) for one in reports)
+    total = _counted(sum(len(one.results) for one in reports), "scenario")
     failed = sum(1 for one in reports for result in one.results if not result.passed)
     unread = sum(1 for one in reports if one.error is not None)
-    parts = [f"{total} scenarios", f"{failed} failed"]
+    parts = [total, f"{failed} failed"]
     if unread:
-        parts.append(f"{unread} file{'s' if unread > 1 else ''} not readable")
+        parts.append(f"{_counted(unread, 'file')} not readable")
     if coverage:
         parts.append(f"{coverage_percent(reports):.1f} % of the clauses fired")
     blocks.append(", ".join(parts))
@@ -150,8 +150,12 @@ def _summary(report: FileReport) -> str:
         return f"{report.path}: not readable"
     failed = sum(1 for one in report.results if not one.passed)
     if failed:
-        return f"{report.path}: {failed} of {len(report.results)} scenarios failed"
-    return f"{report.path}: {len(report.results)} scenarios passed"
+        return f"{report.path}: {failed} of {_counted(len(report.results), 'scenario')} failed"
+    return f"{report.path}: {_counted(len(report.results), 'scenario')} passed"
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _coverage(program: Program, results: list[Result]) -> str:

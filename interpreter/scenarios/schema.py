@@ -29,9 +29,12 @@ def check_schema(path: str, tree: Table) -> None:
 
     Raises `ScenarioError` for the first thing in the file that is wrong.
     """
-    found = [_problem(tree, error) for error in _validator().iter_errors(plain(tree))]
+    errors = list(_validator().iter_errors(plain(tree)))
+    # A misspelt name is also a missing one; what stands there is told first.
+    errors.sort(key=lambda error: error.validator == "required")
+    found = [_problem(tree, error) for error in errors]
     if found:
-        line, message = min(found)
+        line, message = min(found, key=lambda one: one[0])
         raise ScenarioError(path, line, message)
 
 

@@ -8,7 +8,7 @@ import unicodedata
 from interpreter.catalogue.wording import clean, cut
 from interpreter.game.actions import Refusal
 from interpreter.game.game import Decision
-from interpreter.game.sentences import spoken
+from interpreter.game.sentences import ENGLISH, spoken
 from interpreter.game.views import View
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
@@ -102,12 +102,11 @@ class Asker:
         if not chain:
             what = phrases.say(f"kind_{decision.kind}")
         example = self._example(decision, chain, view)
-        said = [phrases.stop(phrases.say("type_this", what=what, example=example))]
-        said += [phrases.stop(silent) for silent in self._silent(chain)]
+        said = [phrases.say("type_this", what=what, example=example), *self._silent(chain)]
         options = self._offered(decision, chain, view)
         if options:
-            said.append(phrases.stop(phrases.say("choose_from", options=options)))
-        return (" " if phrases.language == "en" else "").join(said)
+            said.append(phrases.say("choose_from", options=options))
+        return phrases.run_on(said)
 
     def _moves(self, decision: Decision) -> list[str]:
         """List the moves on offer; those with a sentence that is new get a line of their own."""
@@ -130,7 +129,7 @@ class Asker:
         if clause.index in self._told or not sentence:
             return phrases.stop(said)
         self._told.add(clause.index)
-        space = " " if phrases.language == "en" else ""
+        space = " " if phrases.language == ENGLISH else ""
         return phrases.stop(said) + space + phrases.say("quoted", text=sentence)
 
     def _challenge(self, decision: Decision) -> m.Clause:
@@ -239,7 +238,7 @@ class Asker:
         lines = [phrases.stop(self._refused(refused, decision, view))]
         if refused.clause >= 0 and refused.code == "not_offered":
             clause = self._rules.clauses[refused.clause]
-            lines.append(phrases.stop(phrases.say("rule", clause=phrases.cited(clause))))
+            lines.append(phrases.say("rule", clause=phrases.cited(clause)))
         if refused.code in ("unreadable", "not_offered", "empty"):
             lines.append(self.short_question(decision, view))
         return lines

@@ -12,6 +12,8 @@ from interpreter.terminal.phrases import Phrases
 
 _STACK_SHOWN = 8
 """How many cards of a long stack are shown before somebody asks for the whole table."""
+_KNOWN_SHOWN = 12
+"""More known cards than that are those that lie nowhere else, which helps nobody."""
 
 
 class Board:
@@ -95,8 +97,10 @@ class Board:
         """Count the cards of a hidden zone, and name those that the seat knows to be there."""
         phrases = self._phrases
         count = phrases.count(zone.count)
-        if not zone.known:
+        if not 0 < len(zone.known) <= _KNOWN_SHOWN:
             return count
+        if len(zone.known) == zone.count:
+            return count + phrases.say("parenthesised", text=phrases.cards(zone.known))
         return phrases.say("among_them", count=count, cards=phrases.cards(zone.known))
 
     def _slot(self, slot: Slot, *, plain: bool) -> str:

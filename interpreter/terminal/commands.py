@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from interpreter import __version__
-from interpreter.terminal.failing import CLOSED_PIPE, INTERRUPTED
+from interpreter.terminal.failing import CLOSED_PIPE, COULD_NOT_RUN, INTERRUPTED
 
 if TYPE_CHECKING:
     from interpreter.terminal.setting import Setting
@@ -54,8 +54,13 @@ class Front(click.Group):
             click.echo("\n" + _interrupted(ctx.meta), err=True)
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:
-            _let_go_of_the_pipe()
+            _let_go_of_the_output()
             ctx.exit(CLOSED_PIPE)
+        except OSError as error:
+            _let_go_of_the_output()
+            what = error.filename if error.filename is not None else "the output can't be written"
+            click.echo(f"pailu: {what}: {error.strerror}", err=True)
+            ctx.exit(COULD_NOT_RUN)
         ctx.exit(status or 0)
 
 
@@ -70,7 +75,7 @@ def _interrupted(meta: Mapping[str, str]) -> str:
     return said
 
 
-def _let_go_of_the_pipe() -> None:
+def _let_go_of_the_output() -> None:
     """Point the output elsewhere, so that Python's last flush at the end doesn't fail again."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)

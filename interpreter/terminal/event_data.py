@@ -7,6 +7,7 @@ from interpreter.game.game import Game
 from interpreter.game.recording import header_of, outcome_data
 from interpreter.game.words import Words
 from interpreter.program.program import Program
+from interpreter.rules import model as m
 
 _RESULTS = {1: "won", 2: "drawn"}
 
@@ -107,6 +108,7 @@ class EventData:
 
     def _state(self, event: Event) -> dict[str, object]:
         state = self._game.rules.states[event.a]
-        value = self._words.state_value(event.a, event.c)
+        number = state.type.kind is m.Kind.NUMBER
+        value = event.c if number else self._words.state_value(event.a, event.c)
         of = {"of": self._seat(event.b)} if state.per_player else {}
         return {"state": state.name, **of, "value": value}

@@ -78,7 +78,7 @@ class Phrases:
         return _TOO_MANY.sub("", _TOO_FEW.sub(" ", said))
 
     def stop(self, sentence: str) -> str:
-        """Begin an English sentence with a capital, and end any with a full stop if it lacks one."""
+        """Begin an English sentence with a capital, and end any with a full stop."""
         ended = sentence.endswith((".", "。", "?", "？", "!", "！"))
         if self.language == ENGLISH:
             sentence = sentence[:1].upper() + sentence[1:]
@@ -90,6 +90,11 @@ class Phrases:
         if len(found) < 2:
             return "".join(found)
         return self.say("list").join(found[:-1]) + self.say(last) + found[-1]
+
+    def run_on(self, sentences: Iterable[str]) -> str:
+        """Put whole sentences one after the other, each with its full stop."""
+        space = " " if self.language == ENGLISH else ""
+        return space.join(self.stop(one) for one in sentences)
 
     def subject(self, who: int, predicate: str) -> str:
         """Put somebody before what they do."""

@@ -173,7 +173,7 @@ class _Table:
         Returns the beginning that counts, and what came of it.
         """
         play = read_play(self._game, self._seat, f"{begun} {typed}")
-        if not begun or isinstance(play, Play) and typed:
+        if not begun or (isinstance(play, Play) and typed):
             return begun, play
         anew = read_play(self._game, self._seat, typed)
         if isinstance(anew, Play) or anew.word not in typed.split()[:1]:

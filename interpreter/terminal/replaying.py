@@ -9,7 +9,7 @@ from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, PROBLEMS, CannotRun
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.running import ending
-from interpreter.terminal.texts import DIFFERENCES_ZH
+from interpreter.terminal.texts import DIFFERENCES_ZH, text
 from interpreter.terminal.transcript import Teller
 
 
@@ -104,6 +104,8 @@ def difference(problem: ReplayError, language: str) -> str:
     """Say where a record first differs from what its rules say."""
     if language != "zh":
         return clean(str(problem))
-    said = DIFFERENCES_ZH[problem.code].format(**problem.facts)
+    chance = {"chance": text("chance", language)}
+    facts = {name: chance.get(fact, fact) for name, fact in problem.facts.items()}
+    said = DIFFERENCES_ZH[problem.code].format(**facts)
     place = f"第 {problem.decision} 个决定：" if problem.decision else ""
     return clean(place + said)

@@ -201,7 +201,8 @@ def _outcome_text(phrases: Phrases, game: Game) -> str:
     if gap is not None:
         what = phrases.say("gap", what=fault_text(gap.fault, phrases.language))
         clause = phrases.words.program.clause(gap.pc).path
-        return phrases.say("gap_place", place=f"{what} ({phrases.place(gap.pc)})", clause=clause)
+        place = what + phrases.say("parenthesised", text=phrases.place(gap.pc))
+        return phrases.say("gap_place", place=place, clause=clause)
     assert outcome is not None
     if not game.single:
         won = phrases.say("match_won", outcome.winners[0], who=phrases.seats(outcome.winners))

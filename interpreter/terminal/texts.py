@@ -42,7 +42,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "the": ("the {zone}", "{zone}"),
     "state": ("{name}: {value}", "{name}：{value}"),
     "state_of": ("{whose} {name}: {value}", "{whose}的{name}：{value}"),
-    "clause": ("{path}", "{path}"),
     # -- plays
     "play": ("play{s} {card}{where}", "打出 {card}{where}"),
     "play_up": ("play{s} {card} face up{where}", "明出 {card}{where}"),
@@ -60,7 +59,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "shuffled": ("{zone} is shuffled", "{zone}洗牌"),
     "move": ("choose{s} “{move}”", "选择“{move}”"),
     "nobody_challenges": ("nobody challenges", "无人质疑"),
-    "challenge": ("challenge{s}", "质疑"),
     "challenge_right": ("challenge{s} and {is} right{rest}", "质疑，质疑正确{rest}"),
     "challenge_wrong": ("challenge{s} and {is} wrong{rest}", "质疑，质疑错误{rest}"),
     "it_is": (": it is {card}", "：翻开是 {card}"),
@@ -120,7 +118,6 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "your_turn": ("Turn {n}: it is your turn", "第 {n} 手：轮到你"),
     "your_answer": ("Turn {n}: you are asked", "第 {n} 手：请你表态"),
     "your_choice": ("It is for you to choose", "请你选择"),
-    "on_turn": ("On turn: {who}", "轮到：{who}"),
     "nothing": ("nothing", "空"),
     "zone_line": ("{zone}: {cards}", "{zone}：{cards}"),
     "stack_line": ("{zone}, {count}, bottom to top: {cards}", "{zone}，{count}，自下而上：{cards}"),
@@ -207,14 +204,12 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "记录在第 {line} 行、第 {n} 个决定之后断了；到此为止都合规则",
     ),
     "bytes_lost": ("{n} bytes of an unfinished line are lost", "没写完的一行丢了 {n} 个字节"),
-    "decision": ("decision {n}: {what}", "第 {n} 个决定：{what}"),
     "chance": ("chance", "随机"),
     # -- lists
     "players": ("{n} players", "{n} 人"),
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "option_range": ("{low} to {high}, default {default}", "{low} 到 {high}，默认 {default}"),
     "option_values": ("{values}, default {default}", "{values}，默认 {default}"),
-    "no_options": ("no options", "没有选项"),
 }
 
 FAULTS_ZH: Final = {

@@ -105,7 +105,7 @@ def match_lines(phrases: Phrases, game: Game) -> list[str]:
     won = phrases.say("match_won", outcome.winners[0], who=phrases.seats(outcome.winners))
     clause = game.rules.clauses[match.clause]
     return [
-        f"{phrases.stop(won)} {phrases.stop(score_text(phrases, outcome))}",
+        phrases.run_on([won, score_text(phrases, outcome)]),
         phrases.say("why", clause=phrases.cited(clause)),
     ]
 

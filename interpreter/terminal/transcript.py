@@ -14,7 +14,7 @@ than `Event.shown_to` gives. No game, zone or rank is known here.
 from __future__ import annotations
 
 from interpreter.game.events import Event
-from interpreter.game.sentences import ENGLISH, spoken
+from interpreter.game.sentences import spoken
 from interpreter.program.opcodes import WIDTH
 from interpreter.program.statements import CUT_ZONE
 from interpreter.rules import model as m
@@ -166,8 +166,7 @@ class Teller:
             else:
                 sentences.append(piece.text)
             last = piece
-        space = " " if phrases.language == ENGLISH else ""
-        return space.join(phrases.stop(one) for one in sentences)
+        return phrases.run_on(sentences)
 
     # -- single events ------------------------------------------------------------------------
 

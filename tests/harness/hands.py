@@ -1,4 +1,4 @@
-"""Hands ranked by the machine alone: a state with cards laid into a zone, and the ranking's table."""
+"""Hands ranked by the machine alone: cards laid into a zone of a state, and a ranking's table."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ class Ranker:
         self.program = program
         self.state = Game(program, 2).state
         self.at = next(
-            pc
-            for pc in range(0, program.length, WIDTH)
-            if program.code[pc] == NUMBER_OF["compare"]
+            pc for pc in range(0, program.length, WIDTH) if program.code[pc] == NUMBER_OF["compare"]
         )
         operands = program.code[self.at + 1 : self.at + 7]
         self.table, self.zone, self.stride, self.work, self.best, self.ties = operands

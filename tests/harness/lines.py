@@ -20,7 +20,7 @@ def styled(rng: Random, card: str) -> str:
 
 
 def refused_line(rng: Random, game: Game, decision: Decision) -> str:
-    """Make a line that this decision's seat may not play: its first wrong word is about the rules."""
+    """Make a line that this decision's seat may not play; its wrong word is about the rules."""
     match decision.kind:
         case "card":
             return _refused_card(rng, game, decision)

@@ -1,18 +1,20 @@
 """Two games that differ only in cards which one seat has not seen, played in step.
 
-The difficulty is to say what "differ only in" and "until a rule shows the difference" mean. Two cards
-x and y are exchanged that the seat can't see now, and of which, for all it has seen, each may lie
-where the other lies. Whatever chance or another seat does with x in the first game is done with y in
-the second, and the other way round; the watched seat does the same in both. So at every moment the
-second game is the first with x and y exchanged, and the seat must not be able to tell them apart.
+The difficulty is to say what "differ only in" and "until a rule shows the difference" mean. Two
+cards x and y are exchanged that the seat can't see now, and of which, for all it has seen, each may
+lie where the other lies. Whatever chance or another seat does with x in the first game is done with
+y in the second, and the other way round; the watched seat does the same in both. So at every moment
+the second game is the first with x and y exchanged, and the seat must not be able to tell them
+apart.
 
 A rule shows the difference with the first event that shows the seat x or y: the card comes to its
 hand, is laid face up, or is turned up by a challenge. What is told before that event must be alike,
 with one exception: the reasons of a challenge are told just before its card is turned up, and they
 follow from that card.
 
-Where x and y lie in one unordered zone, the exchange may leave the array as it is (only what is done
-with them differs). Then they lie at different places in the array, and a place that leaks is noticed.
+Where x and y lie in one unordered zone, the exchange may leave the array as it is (only what is
+done with them differs). Then they lie at different places in the array, and a place that leaks is
+noticed.
 """
 
 from __future__ import annotations
@@ -105,9 +107,7 @@ def unseen_cards(game: Game, view: View) -> list[int]:
     """Give the cards that a seat can't see now, whatever it remembers of them."""
     seen = {slot.card for zone in view.zones for slot in zone.slots or ()}
     own = next(zone for zone in view.zones if zone.name == "hand" and zone.owner == view.seat)
-    return [
-        card for card in range(len(view.may_be)) if card not in seen and card not in own.known
-    ]
+    return [card for card in range(len(view.may_be)) if card not in seen and card not in own.known]
 
 
 def hidden_pair(rng: Random, game: Game, view: View) -> tuple[int, int] | None:

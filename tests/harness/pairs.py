@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from harness.settings import ALTERNATING, Setting
 from independent.alternating import Alternating
 from independent.two_rows import TwoRows
+
+from harness.settings import ALTERNATING, Setting
 from interpreter.game.game import Game
 from interpreter.program import layout as lay
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from harness.settings import ALTERNATING, TWO_ROWS, Setting
 from interpreter.game.game import Game
 
-FILLER = ("3S", "3H", "3D", "3C")
+CUT = ("2S", "3S", "3H", "3D")
+"""What the seats draw before the deal, so that the first leads (A9)."""
 
 
 def say(game: Game, *words: str) -> Game:
@@ -18,12 +19,12 @@ def say(game: Game, *words: str) -> Game:
     return game
 
 
-def dealt(hands: list[str], leader: int = 0, **options: object) -> Game:
-    """Begin the first game with these hands (of one size), the given seat to lead."""
+def dealt(hands: list[str], **options: object) -> Game:
+    """Begin the first game with these hands, all of one size; the first seat leads."""
     cards = [hand.split() for hand in hands]
     setting = Setting(ALTERNATING, len(hands), {"hand_size": len(cards[0]), **options})
     game = setting.game()
-    say(game, *("2S" if seat == leader else FILLER[seat] for seat in range(len(hands))))
+    say(game, *CUT[: len(hands)])
     return say(game, *(card for turn in zip(*cards, strict=True) for card in turn))
 
 

@@ -1,8 +1,8 @@
 """Random settings of both games, and players that choose at random with a temper.
 
-Uniform choices alone would hardly ever let a face-down card stand: with three others, seven of eight
-are challenged. So every random game has its own rates of challenging and of telling the truth, and
-both short games that are won and long ones that run into their limit come up.
+Uniform choices alone would hardly ever let a face-down card stand: with three others, seven of
+eight are challenged. So every random game has its own rates of challenging and of telling the
+truth, and both short games that are won and long ones that run into their limit come up.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
 `Memory` is the floor under perfect recall: it follows the true cards and writes down, for one seat,
 where each card must be known to lie, by the rules of seeing alone (A4, A14, B7): a card is seen if
-the seat may look at it where it lay, where it comes to lie, or when it is turned up. It is told with
-the whole truth at hand, whereas a watcher must get there from what it is shown.
+the seat may look at it where it lay, where it comes to lie, or when it is turned up. It is told
+with the whole truth at hand, whereas a watcher must get there from what it is shown.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def view_of(game: Game, watcher: Watcher) -> View:
 
 
 def check_view(game: Game, view: View) -> None:
-    """Assert that all a view says is true of the state, and that it misses nothing in plain sight."""
+    """Assert that all a view says is true, and that it misses nothing in plain sight."""
     s, layout = game.state, game.program.layout
     shown = {zone.number: zone for zone in view.zones}
     assert set(shown) == {n for n, zone in enumerate(layout.zones) if zone.owner < game.players}

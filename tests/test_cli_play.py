@@ -1,0 +1,363 @@
+"""`pailu play`: a person at the table, who sees what they may see and is told why a line is no play."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from cli import FAIR, fine, refused
+
+from interpreter.game.record_file import read_record
+from interpreter.terminal import playing
+from interpreter.terminal.commands import front
+from interpreter.terminal.session import Session
+
+
+def played(*lines: str, game: str = "alternating", options: tuple[str, ...] = ()) -> str:
+    """Type lines at seat 1 of a fixed game, then leave; give all that is printed."""
+    words = ("play", game, "--seat", "1", "--seed", "1", *options)
+    return fine(*words, typed="".join(f"{line}\n" for line in (*lines, "quit")))
+
+
+def answers(text: str) -> list[str]:
+    """What is printed after each prompt, in order."""
+    return [part.strip() for part in text.split("> ")[1:]]
+
+
+# -- what is shown ---------------------------------------------------------------------------
+
+
+def test_the_beginning() -> None:
+    shown = played()
+    assert shown.splitlines()[:4] == [
+        "One Up, One Down. You are P1.",
+        "P2 plays at random.",
+        "Type ? for help.",
+        "Options: hand_size 7, opening_target 3, leads_after_catch taker, turn_limit 1000.",
+    ]
+    assert "     Cut for leader: you ♣9, P2 ♦6. Leader: you.\n" in shown
+
+
+def test_the_table_the_hand_and_what_can_be_done() -> None:
+    turn = played("9S", "no").split("Turn 3: it is your turn.\n")[1].splitlines()
+    assert turn[:5] == [
+        "Leader: you, target: 3, facing: up.",
+        "The stock: 38 cards.",
+        "The pile, 2 cards, bottom to top: ♠9, [face down].",
+        "P2’s hand: 6 cards.",
+        "Your hand, 6 cards: ♠3 ♠10 ♣10 ♦K ♥A ♦2.",
+    ]
+    assert turn[5] == "You can: open card."
+    assert turn[6].startswith("Type a card, for example ")
+
+
+def test_a_clause_is_read_out_the_first_time_only() -> None:
+    shown = played("9S", "no", "3S")
+    assert shown.count("You can: open card. “Play any card from your hand face up") == 1
+    assert shown.count("You can: open card.\n") == 1
+    assert shown.count("Do you challenge? yes or no. “") == 1
+    assert shown.count("Do you challenge? yes or no.\n") == 1
+
+
+def test_ones_own_face_down_card_is_remembered() -> None:
+    shown = fine(
+        *("play", "alternating", "--seat", "2", "--seed", "1"),
+        typed="6C 7\ntable\n" * 2,
+    )
+    assert "The pile, 1 card, bottom to top: " in shown
+    assert "[face down: ♣6]" in shown
+
+
+def test_a_long_stack_is_cut_short_until_somebody_asks() -> None:
+    lines = [*("9S", "no", "10S", "no", "10C", "no", "KD", "no", "AH", "no"), "table"]
+    shown = played(*lines)
+    assert re.search(r"The pile, 10 cards, the top 8 from below: ♠10, \[face down\], ", shown)
+    assert re.search(r"The pile, 10 cards, bottom to top: ♠9, \[face down\], ♠10, ", shown)
+
+
+def test_rows_show_how_much_room_is_left() -> None:
+    shown = played("8H lower", "KS lower", game="two_rows")
+    assert "Your upper, 0 of 3: nothing.\nYour lower, 2 of 3: ♥8, ♠K.\n" in shown
+
+
+def test_an_answer_is_asked_in_the_middle_of_a_play() -> None:
+    shown = played("9S", "yes")
+    before, after = shown.split("Do you challenge? yes or no.")
+    assert before.endswith(
+        "  2  P2 plays a card face down, claims 3.\n\n"
+        "Turn 2: you are asked.\n"
+        "Leader: you, target: 9, facing: down.\n"
+        "Your hand, 6 cards: ♠3 ♠10 ♣10 ♦K ♥A ♦2.\n"
+    )
+    assert "     You challenge and are right: it is ♣6 (false claim, below target). " in after
+
+
+def test_a_whole_game_can_be_played() -> None:
+    lines = ["8H lower", "KS upper", "8C lower", "8D lower", "QH upper", "QD upper"]
+    shown = fine(
+        *("play", "two_rows", "--seat", "1", "--seed", "1"),
+        typed="\n".join(lines) + "\n",
+    )
+    assert "     Upper: you pair (♠K ♦Q ♥Q), P2 " in shown
+    assert "     Lower: you three of a kind (♦8 ♣8 ♥8), P2 " in shown
+    assert "\nYou win.\nWhy: step settle: “" in shown
+    assert shown.endswith("\nSeed 1.\n")
+
+
+def test_a_match_can_be_played() -> None:
+    lines = ["8H lower", "KS upper", "8C lower", "8D lower", "QH upper", "QD upper"]
+    shown = fine(
+        *("play", "two_rows", "--seat", "1", "--seed", "1", "--match", "--set", "wins_needed=1"),
+        typed="\n".join(lines) + "\n",
+    )
+    assert "You win the match. Won games: you 1, P2 0 (games played: 1)." in shown
+
+
+def test_chinese() -> None:
+    shown = played("明牌", "方块2", "要", "黑桃3", "？", options=("--lang", "zh"))
+    assert "一上一下（明暗轮出）。你是 P1。\nP2 随机出牌。\n输入 ? 查看帮助。\n" in shown
+    assert "第 1 手：轮到你。\n先出者：你，target：3，facing：面朝上。\n" in shown
+    assert "你的手牌，7 张牌：♠3 ♠9 ♠10 ♣10 ♦K ♥A ♦2。\n" in shown
+    assert "  1  你明出 ♦2。［target：2，facing：面朝下］\n" in shown
+    assert "     你质疑，质疑正确：翻开是 ♣6（" in shown
+    assert shown.endswith("你已离开。\n种子 1。\n")
+
+
+# -- what is typed ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "card", ["9S", "9s", "♠9", "9♠", "♤9", "９Ｓ", "黑桃9", "play 9S", "open_card 9S"]
+)
+def test_a_card_can_be_typed_in_many_ways(card: str) -> None:
+    assert "  1  You play ♠9 face up." in played(card)
+
+
+def test_a_claim_goes_on_the_same_line_or_is_left_out() -> None:
+    for typed, claim in (("6C as 10", "10"), ("6C 报 10", "10"), ("6C 10", "10"), ("6C", "3")):
+        shown = fine("play", "alternating", "--seat", "2", "--seed", "1", typed=f"{typed}\n")
+        assert f"  2  You play ♣6 face down, claim {claim}." in shown
+
+
+def test_what_is_missing_is_asked_for() -> None:
+    said = answers(played("8H", "lower", game="two_rows"))
+    assert said[0].startswith(
+        "8H: more is needed, or an empty line to take it back. "
+        "Type upper or lower, for example upper."
+    )
+    assert said[1].startswith("1  You play ♥8 to the lower.")
+
+
+def test_a_begun_play_can_be_taken_back_or_replaced() -> None:
+    said = answers(played("8H", "", "KS", "8C lower", game="two_rows"))
+    assert said[1].startswith("Nothing has been chosen.\nType a card, then upper or lower")
+    assert said[2].startswith("KS: more is needed")
+    assert said[3].startswith("1  You play ♣8 to the lower.")
+
+
+def test_moves_are_chosen_by_name_title_or_beginning() -> None:
+    words = ("play", FAIR, "--seat", "2", "--players", "3", "--seed", "3")
+    for typed in ("fetch", "fetch a card", "取牌", "fe"):
+        assert "  2  You draw 2 cards (2S 4M)." in fine(*words, typed=f"{typed}\nquit\n")
+    shown = fine(*words, typed="empty out\nquit\n")
+    assert "  2  You take the market stall (3 cards)." in shown
+    assert (
+        "You can: fetch a card, buy, empty out, give, store, drop, boast, sing, pause.\n" in shown
+    )
+    assert "Store. “Put a card on your shelf, if there is room.”\n" in shown
+
+
+def test_a_move_of_several_choices() -> None:
+    words = ("play", FAIR, "--seat", "2", "--players", "3", "--seed", "3")
+    said = answers(fine(*words, typed="boast\n7M moons 99\n7M moons 2\nquit\n"))
+    assert said[0].endswith(
+        "Type a card, a suit, then a rank, for example 7M stars 5. Without a suit you name stars."
+    )
+    assert said[1].startswith("“99” is not a rank.\nType a rank, for example 1.")
+    assert said[2].startswith(
+        "2  You claim moons, claim 2, show 7M, play 7M face down to the table."
+    )
+
+
+# -- what is refused -------------------------------------------------------------------------
+
+
+def test_a_word_that_is_none() -> None:
+    said = answers(played("9SS", "xyzzy"))
+    assert said[0].startswith("“9SS” is not a card, did you mean 9S?\nType a card, for example")
+    assert said[1].startswith("“xyzzy” is not a card.\n")
+
+
+def test_a_card_that_one_hasnt_got() -> None:
+    said = answers(played("7S"))[0].splitlines()
+    assert said[0] == "You don't have ♠7."
+    assert said[1].startswith("The rule, move open_card: “Play any card from your hand face up")
+    assert said[1].endswith("(A10 A12)")
+
+
+def test_a_move_out_of_turn_is_refused_with_what_the_rules_ask() -> None:
+    said = answers(played("hidden_card 9S"))[0].splitlines()
+    assert said[0] == (
+        "Hidden card can't be played now: the rules ask that `facing is down`, but facing is up."
+    )
+    assert said[1].startswith("The rule, move hidden_card: “Play any card from your hand face down")
+    chinese = answers(played("hidden_card 9S", options=("--lang", "zh")))[0]
+    assert "规则要求 `facing is down`" in chinese
+    assert "\n规则，move hidden_card：“暗牌：" in chinese
+
+
+def test_a_full_row_is_refused_with_the_condition() -> None:
+    said = answers(played("8H lower", "KS lower", "8C lower", "8D lower", game="two_rows"))[3]
+    assert said.startswith(
+        "Lower can't be chosen now: the rules ask that `row is not full`.\nThe rule"
+    )
+    assert "You can choose: the upper." in said
+
+
+def test_too_many_words() -> None:
+    assert answers(played("9S 10 J"))[0].startswith("“10” is too much: the play ends before it.")
+
+
+def test_an_answer_that_is_none() -> None:
+    assert answers(played("9S", "maybe"))[1].startswith(
+        "“maybe” is not yes or no.\nDo you challenge?"
+    )
+
+
+def test_an_empty_line_asks_again() -> None:
+    assert answers(played(""))[0].startswith("Nothing has been chosen.\nType a card, for example")
+
+
+def test_typed_nonsense_cant_steer_the_screen() -> None:
+    shown = played("\x1b[2J9S\x07", "x" * 500, "9\u202eS")
+    assert "\x1b" not in shown
+    assert "\x07" not in shown
+    assert "\u202e" not in shown
+    assert "“" + "x" * 39 + "…” is not a card" in shown
+
+
+# -- other words -----------------------------------------------------------------------------
+
+
+def test_help_says_how_cards_are_typed() -> None:
+    said = answers(played("?"))[0]
+    assert "A card is its rank and its suit: 9C or ♣9. The suits: S spades, H hearts" in said
+    assert "Other words: ? (this help), rules, hand, table, quit." in said
+    assert answers(played("help"))[0] == said
+
+
+def test_rules_reads_out_every_sentence_with_the_options_filled_in() -> None:
+    said = answers(played("rules", options=("--set", "hand_size=5")))[0].splitlines()
+    assert said[0] == "One Up, One Down."
+    assert "2. Each player is dealt 5 cards." in said
+    assert [line.split(".")[0] for line in said[1:]] == [str(n) for n in range(1, len(said))]
+    chinese = answers(played("规则", game="two_rows", options=("--lang", "zh")))[0]
+    assert "从大到小：同花顺、三条、顺子、同花、对子、高牌。" in chinese
+
+
+def test_hand_and_table_show_them_again() -> None:
+    said = answers(played("hand", "table"))
+    assert said[0] == "Your hand, 7 cards: ♠3 ♠9 ♠10 ♣10 ♦K ♥A ♦2."
+    assert said[1].splitlines()[-1] == "P2’s hand: 7 cards."
+
+
+def test_leaving() -> None:
+    for word in ("quit", "exit", "q", "退出"):
+        shown = fine("play", "alternating", "--seat", "1", "--seed", "1", typed=f"{word}\n")
+        assert shown.endswith("> \nYou have left the game.\nSeed 1.\n")
+
+
+def test_the_end_of_the_input_ends_the_game_politely(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    words = ("play", "alternating", "--seat", "1", "--seed", "1", "--record", str(file))
+    shown = fine(*words, typed="9S\n")
+    assert "The input has ended, and so has the game.\n" in shown
+    assert shown.endswith(f"Recorded in {file}.\n")
+    record = read_record(file)
+    assert record.result is not None
+    assert record.result.status == "stopped"
+    assert [line.chose for line in record.decisions if line.seat == 0] == ["9S"]
+
+
+def test_seats_and_records_that_arent_there() -> None:
+    assert refused("play", "alternating", "--seat", "3") == (
+        "pailu: there is no seat 3: the seats are 1 to 2\n"
+    )
+    assert "Missing option '--seat'" in refused("play", "alternating")
+    assert "knows no match" in refused("play", "alternating", "--seat", "1", "--match")
+
+
+# -- secrets ---------------------------------------------------------------------------------
+
+SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+CARD = re.compile(r"[♠♥♦♣](?:10|[2-9JQKA])|\b(?:10|[2-9JQKA])[SHDC]\b")
+
+
+def plain(card: str) -> str:
+    return card[1:] + SUITS[card[0]] if card[0] in SUITS else card
+
+
+@pytest.mark.parametrize("game", ["alternating", "two_rows"])
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_no_card_is_shown_before_the_seat_has_seen_it(
+    game: str,
+    seed: int,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    chances = random.Random(seed)
+    sessions: list[Session] = []
+    shown: list[str] = []
+    asked = 0
+
+    class Watched(Session):
+        def __init__(self, *given: object) -> None:
+            super().__init__(*given)  # type: ignore[arg-type]
+            sessions.append(self)
+
+    def check() -> Session:
+        (session,) = sessions
+        view = session.view(1)
+        seen = {event.a for event in view.events if event.kind in ("card", "show") and event.a >= 0}
+        # What lies nowhere else must be where it is known to be, without being seen.
+        seen |= {card for zone in view.zones for card in zone.known}
+        words = session.game.words
+        shown.append(capsys.readouterr().out)
+        cards = {words.card_number(plain(card)) for card in CARD.findall("".join(shown))}
+        assert cards <= seen, shown[-1][-1500:]
+        return session
+
+    def typed(prompt: str) -> str:
+        nonlocal asked
+        asked += 1
+        session = check()
+        assert session.game.decision is not None
+        if asked > 60:
+            return "quit"
+        trial = session.game.clone()
+        words = []
+        kinds = set()
+        while (now := trial.decision) and now.seat == 1 and now.kind not in kinds:
+            kinds |= {now.kind, *(("card", "yes_no") if now.kind == "yes_no" else ())}
+            index = chances.randrange(len(now.options))
+            words.append(now.options[index])
+            trial.choose(index)
+        return chances.choice(["table", " ".join(words), " ".join(words)])
+
+    monkeypatch.setattr(playing, "Session", Watched)
+    monkeypatch.setattr("builtins.input", typed)
+    assert pailu_here("play", game, "--seat", "2", "--seed", str(seed), "--lang", language) == 0
+    check()
+    assert asked > 5
+
+
+def pailu_here(*words: str) -> int:
+    """Run a command on the real streams, as `capsys` has them."""
+    with pytest.raises(SystemExit) as ended:
+        front.main(list(words))
+    assert isinstance(ended.value.code, int)
+    return ended.value.code

@@ -1,0 +1,63 @@
+"""Every example of docs/scenarios.md is played, and its tables name what there is."""
+
+from __future__ import annotations
+
+import json
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+
+from interpreter.resources import grammar_file, rulesets_folder
+from interpreter.scenarios import render_report, run_files
+from interpreter.scenarios.names import PLAIN_REASONS
+from interpreter.scenarios.phrases import PATTERNS
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = (ROOT / "docs" / "scenarios.md").read_text("utf-8")
+HEAD = "ruleset: alternating\nplayers: North East South\nscenarios:\n"
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def written(text: str, path: Path) -> Path:
+    path.write_text(text if text.startswith("ruleset:") else HEAD + text, "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("number", range(len(blocks("yaml")) - 1))
+def test_the_examples_pass(number: int, tmp_path: Path) -> None:
+    (report,) = run_files([written(blocks("yaml")[number], tmp_path / "x.scenarios.yaml")])
+    assert report.passed, render_report([report])
+    assert report.results
+
+
+def test_the_failing_example_is_reported_as_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    written(blocks("yaml")[-1], tmp_path / "wrong.scenarios.yaml")
+    told = render_report(run_files(["wrong.scenarios.yaml"]))
+    told = told.replace(f"{rulesets_folder()}/", "")
+    assert told == blocks("text")[0]
+
+
+def test_the_python_example_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    example = tmp_path / "example.py"
+    example.write_text(blocks("python")[0], "utf-8")
+    assert runpy.run_path(str(example))["never_fired"] == []
+
+
+def test_the_tables_name_what_there_is() -> None:
+    schema = json.loads(grammar_file("scenarios.schema.json").read_text("utf-8"))
+    first = set(re.findall(r"^\| `([^`]+)`", PAGE, re.MULTILINE))
+    assert set(schema["properties"]) <= first
+    assert set(schema["$defs"]["scenario"]["properties"]) <= first
+    assert set(PLAIN_REASONS) <= first
+    told = set(re.findall(r"`([^`\n]+)`", PAGE))
+    folded = {one.replace(" face FACE", "") if "from" in one else one for one in PATTERNS}
+    assert folded <= told
