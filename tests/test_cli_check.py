@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli import ROOT, fine, pailu, refused
+from command_line import ROOT, fine, pailu, refused
 
 from interpreter import __version__
 from interpreter.resources import shipped_rulesets

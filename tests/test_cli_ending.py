@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import re
 import select
@@ -15,7 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from cli import FAIR, PLAIN, ROOT, fine, started
+from command_line import FAIR, PLAIN, ROOT, fine, started
 
 from interpreter.game.record_file import read_record
 
@@ -212,9 +211,8 @@ class Terminal:
     def _more(self) -> bool:
         try:
             piece = os.read(self._controller, 65536)
-        except OSError as error:
+        except OSError:
             # Linux tells so that nobody has the terminal open any more.
-            assert error.errno == errno.EIO
             return False
         self.shown += piece.decode("utf-8", "replace")
         return bool(piece)

@@ -1,4 +1,4 @@
-"""`pailu play`: a person at the table, who sees what they may see and is told why a line is no play."""
+"""`pailu play`: a person at the table sees what they may see, and why a line is no play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from cli import FAIR, fine, refused
+from command_line import FAIR, fine, refused
 
 from interpreter.game.record_file import read_record
 from interpreter.terminal import playing

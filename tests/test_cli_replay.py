@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from cli import ROOT, fine, pailu, refused
+from command_line import ROOT, fine, pailu, refused
 from record_samples import written
 
 from interpreter.game.record_file import Record, read_record

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cli import FAIR, ROOT, fine, pailu, refused
+from command_line import FAIR, ROOT, fine, pailu, refused
 
 from interpreter.game.game import Game
 from interpreter.game.load import load_program

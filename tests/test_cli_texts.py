@@ -6,7 +6,7 @@ import re
 from string import Formatter
 
 import pytest
-from cli import ROOT
+from command_line import ROOT
 
 from interpreter.game.game import FAULTS
 from interpreter.game.recording import DIFFERENCES

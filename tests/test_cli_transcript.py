@@ -6,7 +6,7 @@ The ruleset `fair.rules` lets everything happen once that has words of its own.
 from __future__ import annotations
 
 import pytest
-from cli import FAIR
+from command_line import FAIR
 
 from interpreter.game.game import Game
 from interpreter.game.load import load_program
@@ -74,7 +74,8 @@ def test_setting_up() -> None:
 def test_a_tied_cut_is_drawn_again_among_those_tied() -> None:
     game = chosen(Game(PROGRAM, 3), "3S", "4S", "3M", "1S", "2S")
     assert told(game)[0] == (
-        "     Cut for opener: P1 3S, P2 4S, P3 3M. Again between P1 and P3: P1 1S, P3 2S. Opener: P1."
+        "     Cut for opener: P1 3S, P2 4S, P3 3M. "
+        "Again between P1 and P3: P1 1S, P3 2S. Opener: P1."
     )
     assert told(game, "zh", seat=0)[0] == (
         "     抽牌决定 opener：你 3S、P2 4S、P3 3M。你和 P3 并列，重抽：你 1S、P3 2S。opener：你。"

@@ -21,8 +21,8 @@ from interpreter.program.program import Program
 
 GAMES = 50
 RUNS = [
-    *((ALTERNATING, chunk) for chunk in range(14)),
-    *((TWO_ROWS, chunk) for chunk in range(26)),
+    *((ALTERNATING, chunk) for chunk in range(10)),
+    *((TWO_ROWS, chunk) for chunk in range(30)),
 ]
 """2,000 games in chunks of 50; those of the first game take five times as long."""
 SILENT = [0]

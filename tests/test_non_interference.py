@@ -12,7 +12,7 @@ from interpreter.game.events import Event
 from interpreter.game.game import Game
 from interpreter.game.views import Watcher
 
-GAMES = 40
+GAMES = 30
 RUNS = [
     *((ALTERNATING, chunk) for chunk in range(6)),
     *((TWO_ROWS, chunk) for chunk in range(6)),
@@ -65,7 +65,7 @@ class Peeper(Watcher):
 @pytest.mark.parametrize("ruleset", [ALTERNATING, TWO_ROWS])
 def test_a_watcher_that_sees_too_much_would_be_noticed(ruleset: str) -> None:
     noticed = 0
-    for number in range(10):
+    for number in range(30):
         rng = Random(number)
         try:
             play_mirrored(random_setting(rng, ruleset).game(), rng, Tally(), Peeper)

@@ -6,6 +6,7 @@ import io
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given, settings
@@ -136,14 +137,14 @@ def test_a_gap_in_the_rules_is_recorded_as_what_stopped_the_game() -> None:
 def test_a_decision_is_written_before_it_has_effects() -> None:
     game, out = Game(TWO_ROWS), io.BytesIO()
 
-    class Stopped(Exception):
-        pass
-
     def stop(index: int) -> Any:
-        raise Stopped
+        raise InterruptedError
 
-    with pytest.raises(Stopped), Recording(game, RecordWriter(out), 1) as recording:
-        game.choose = stop  # type: ignore[method-assign]
+    with (
+        patch.object(game, "choose", stop),
+        pytest.raises(InterruptedError),
+        Recording(game, RecordWriter(out), 1) as recording,
+    ):
         recording.choose(3)
     record = read_record(out.getvalue())
     assert [line.chose for line in record.decisions] == ["2D"]
@@ -152,9 +153,11 @@ def test_a_decision_is_written_before_it_has_effects() -> None:
 
 def test_an_option_that_isnt_there_is_not_written() -> None:
     game, out = Game(TWO_ROWS), io.BytesIO()
-    with Recording(game, RecordWriter(out), 1) as recording:
-        with pytest.raises(ValueError, match="there are 52 options, not 53"):
-            recording.choose(52)
+    with (
+        Recording(game, RecordWriter(out), 1) as recording,
+        pytest.raises(ValueError, match="there are 52 options, not 53"),
+    ):
+        recording.choose(52)
     assert read_record(out.getvalue()).decisions == ()
 
 

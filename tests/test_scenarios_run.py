@@ -173,7 +173,7 @@ def test_an_illegal_play_changes_nothing(run: Run) -> None:
 
 
 def test_set_ups_that_are_refused(run: Run) -> None:
-    assert run(HEAD + "  illegal: game\n".replace("game", "A2")).failures == (
+    assert run(HEAD + "  illegal: A2\n").failures == (
         Failure(5, "illegal: A2", "the game can begin"),
     )
     assert run(HEAD + "  options: {hand_size: 99}\n  illegal: A2\n").failures == (

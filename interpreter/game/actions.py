@@ -73,7 +73,7 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
     rest = _without_move_name(game, decision, words)
     if isinstance(rest, Refusal):
         return rest
-    words = [one for one in rest if one.casefold() not in FILLERS] or rest
+    words = rest
     if not words:
         return Refusal("empty", options=decision.options)
     trial = game.clone()
@@ -85,6 +85,10 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
             return Refusal("too_much", words[0])
         index = _read_word(trial, current, words[0])
         if isinstance(index, Refusal):
+            # `AS` is the ace of spades where a card is due, and only a filler elsewhere.
+            if index.code == "unreadable" and words[0].casefold() in FILLERS and len(words) > 1:
+                words = words[1:]
+                continue
             return index
         trial.choose(index)
         indexes.append(index)
@@ -194,7 +198,7 @@ def _value_of(game: Game, decision: Decision, word: str) -> int | None:
         case "card" | "draw":
             return words.card_number(word)
         case "rank":
-            return position_of(word, deck.ranks)
+            return _exactly(word, deck.ranks)
         case "suit":
             return position_of(word, deck.suits)
         case "player":
@@ -208,6 +212,12 @@ def _value_of(game: Game, decision: Decision, word: str) -> int | None:
             return _zone_value(game, decision, word)
         case _:
             return int(word) if word.isascii() and word.isdecimal() and len(word) < 10 else None
+
+
+def _exactly(word: str, names: tuple[str, ...]) -> int | None:
+    """Find a rank without regard to case; its beginning is not enough, `1` is no 10."""
+    folded = [name.casefold() for name in names]
+    return folded.index(word.casefold()) if word.casefold() in folded else None
 
 
 def _zone_value(game: Game, decision: Decision, word: str) -> int | None:

@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games of fixed seeds, as told, and what each seat knew at each decision.
+"""Golden playthroughs: whole games of fixed seeds, as told, and what each seat knew all along.
 
 Whatever changes a game, a view or a sentence shows as a difference in these files. `regenerate.py`
 writes them anew.

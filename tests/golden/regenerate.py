@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from golden.playthrough import PLAYTHROUGHS, golden_file, golden_text  # noqa: E402 - needs the path
+from golden.playthrough import PLAYTHROUGHS, golden_file, golden_text
 
 
 def main() -> None:

@@ -1,0 +1,36 @@
+"""What a clause says, apart from spaces and comments: for telling whether it has changed."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import fields, is_dataclass
+
+from interpreter.source import Source, Span
+
+_LENGTH = 8
+
+
+def fingerprint(source: Source, node: object) -> str:
+    """Give eight hexadecimal digits that change when the clause does (sentences don't count)."""
+    text = "\x1f".join(_words(node))
+    return hashlib.sha256(text.encode("utf-8")).hexdigest()[:_LENGTH]
+
+
+def same_text(source: Source, one: object, other: object) -> bool:
+    """Say whether two clauses are the same but for spaces, comments and sentences."""
+    return list(_words(one)) == list(_words(other))
+
+
+def _words(node: object) -> list[str]:
+    """Write a node out without its places and notes."""
+    if isinstance(node, Span):
+        return []
+    if isinstance(node, tuple):
+        return ["(", *(word for one in node for word in _words(one)), ")"]
+    if is_dataclass(node) and not isinstance(node, type):
+        found = [type(node).__name__]
+        for one in fields(node):
+            if one.name not in ("span", "notes"):
+                found += _words(getattr(node, one.name))
+        return found
+    return [repr(node)]

@@ -1,0 +1,478 @@
+"""Laying variants on a game: tree and changes to a tree.
+
+What is difficult is not to replace clauses but to notice when a change no longer means what its author
+thought: the clause is gone, or was never there, or has changed since, or another variant changes it
+too, or it is the same as before. Each is reported with every place that has to do with it. The result
+is a tree like that of a game written out whole, whose spans still lead to the file of each line, so
+that everything behind this pass works as if there were no variants.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from interpreter.problems import Label, Problem, suggest
+from interpreter.rules.fingerprints import fingerprint, same_text
+from interpreter.source import Source, Span
+from interpreter.syntax import nodes as n
+from interpreter.syntax.node_changes import (
+    Add,
+    Address,
+    Change,
+    Extend,
+    Guard,
+    Order,
+    Override,
+    Remove,
+    SetDefault,
+    Variant,
+)
+
+Key = tuple[str, str]
+
+_KINDS: dict[type, str] = {
+    n.Option: "option",
+    n.Deck: "deck",
+    n.Zone: "zone",
+    n.State: "state",
+    n.Setup: "setup",
+    n.Move: "move",
+    n.Step: "step",
+    n.Ranking: "ranking",
+    n.End: "end",
+    n.Match: "match",
+}
+_WITH_BODY = (n.Setup, n.Turn, n.Move, n.Step, n.End)
+
+
+@dataclass(frozen=True)
+class Touch:
+    """What one variant did to one clause.
+
+    Attributes:
+        variant: its name.
+        verb: "sets", "overrides", "extends", "adds" or "removes".
+        key: the clause.
+        span: where it says so.
+    """
+
+    variant: str
+    verb: str
+    key: Key
+    span: Span
+
+
+@dataclass
+class Overlay:
+    """Lays variants on one game, one after the other.
+
+    Args:
+        source: the texts of all layers.
+        game: the tree so far.
+        unread: words on lines that could not be read.
+    """
+
+    source: Source
+    game: n.Game
+    unread: frozenset[str]
+    problems: list[Problem] = field(default_factory=list)
+    touches: list[Touch] = field(default_factory=list)
+
+    def lay(self, variant: Variant, below: str, order: Order | None) -> None:
+        """Lay one variant on what there is.
+
+        Args:
+            variant: the variant.
+            below: the name of the layer under it; another variant of the same base if it isn't the
+                base that this one names.
+            order: the order that is given for several variants of one base, if any.
+        """
+        if variant.base.text != below:
+            self._siblings(variant, order)
+        where = f"variant {variant.name.text}"
+        for change in variant.changes:
+            self._change(variant, where, change)
+        head = self.game
+        notes = n.Notes(
+            variant.notes.titles or head.notes.titles,
+            variant.notes.sentences or head.notes.sentences,
+            (*head.notes.cites, *variant.notes.cites),
+        )
+        self.game = replace(
+            head,
+            name=variant.name,
+            edition=variant.edition,
+            players=variant.players or head.players,
+            notes=notes,
+        )
+
+    def _siblings(self, variant: Variant, order: Order | None) -> None:
+        """Two variants of one base must not touch the same clause, unless their order is given."""
+        named = {name.text for name in order.names} if order is not None else set()
+        for change in variant.changes:
+            key = _key_of(change)
+            for touch in self.touches:
+                if not _overlap(touch.key, key):
+                    continue
+                if {touch.variant, variant.name.text} <= named:
+                    continue
+                labels = [Label(self.source, touch.span, f"`{touch.variant}` {touch.verb} it here")]
+                base = self._declared_span(key)
+                if base is not None:
+                    labels.append(Label(self.source, base, "the clause of the game itself"))
+                facts = {
+                    "clause": _describe(key),
+                    "one": touch.variant,
+                    "other": variant.name.text,
+                }
+                self._report("O0603", change.span, variant, facts, labels=tuple(labels))
+                break
+
+    def _report(
+        self,
+        code: str,
+        span: Span,
+        variant: Variant,
+        facts: dict[str, object],
+        candidates: tuple[str, ...] = (),
+        labels: tuple[Label, ...] = (),
+    ) -> None:
+        where = f"{variant.name.text}"
+        self.problems.append(
+            Problem(code, self.source, span, facts, candidates, labels, where)
+        )
+
+    # -- one change ---------------------------------------------------------------------------
+
+    def _change(self, variant: Variant, where: str, change: Change) -> None:
+        match change:
+            case SetDefault():
+                self._set(variant, change)
+            case Override():
+                self._override(variant, change)
+            case Add():
+                self._add(variant, change)
+            case Extend():
+                self._extend(variant, change)
+            case Remove():
+                self._remove(variant, change)
+        verb = {
+            SetDefault: "sets",
+            Override: "overrides",
+            Add: "adds",
+            Extend: "extends",
+            Remove: "removes",
+        }[type(change)]
+        self.touches.append(Touch(variant.name.text, verb, _key_of(change), change.span))
+
+    def _set(self, variant: Variant, change: SetDefault) -> None:
+        address = Address("option", change.option.text, None, change.option.span)
+        option = self._find(variant, address)
+        if not isinstance(option, n.Option):
+            return
+        if option.default.text == change.value.text:
+            self._redundant(variant, change.span, address, option.span)
+        self._replace(option, replace(option, default=change.value))
+
+    def _override(self, variant: Variant, change: Override) -> None:
+        address = change.address
+        match change.new:
+            case Guard(when=when):
+                move = self._find(variant, Address("move", address.name, None, address.span))
+                if isinstance(move, n.Move):
+                    self._pinned(variant, change, move)
+                    if move.guard is not None and same_text(self.source, move.guard, when):
+                        self._redundant(variant, change.span, address, move.span)
+                    self._replace(move, replace(move, guard=when))
+            case n.Reason() as reason:
+                self._override_reason(variant, change, reason)
+            case n.Row() as row:
+                self._override_row(variant, change, row)
+            case new:
+                old = self._find(variant, address)
+                if old is None:
+                    return
+                self._pinned(variant, change, old)
+                if same_text(self.source, old, new):
+                    self._redundant(variant, change.span, address, old.span)
+                if isinstance(old, n.Step) and isinstance(new, n.Step):
+                    self._same_parameters(variant, change, old, new)
+                self._replace(old, _keep_cites(old, new))
+
+    def _same_parameters(
+        self, variant: Variant, change: Override, old: n.Step, new: n.Step
+    ) -> None:
+        wanted = [(one.name.text, one.type_name.text) for one in old.parameters]
+        given = [(one.name.text, one.type_name.text) for one in new.parameters]
+        if wanted != given:
+            facts: dict[str, object] = {
+                "step": old.name.text,
+                "expected": ", ".join(f"{name} is a {kind}" for name, kind in wanted) or "none",
+            }
+            label = Label(self.source, old.span, "the step that it replaces")
+            self._report("O0606", change.span, variant, facts, labels=(label,))
+
+    def _override_reason(self, variant: Variant, change: Override, new: n.Reason) -> None:
+        found = [
+            (holder, challenge, reason)
+            for holder, challenge in self._challenges()
+            for reason in challenge.reasons
+            if reason.name.text == change.address.name
+        ]
+        if not found:
+            names = [r.name.text for _, c in self._challenges() for r in c.reasons]
+            self._unknown(variant, change.address, names)
+            return
+        for holder, challenge, reason in found:
+            self._pinned(variant, change, reason)
+            if same_text(self.source, reason.when, new.when):
+                self._redundant(variant, change.span, change.address, reason.span)
+            notes = new.notes if new.notes.sentences else replace(new.notes, cites=())
+            fresh = replace(new, notes=replace(notes, cites=new.notes.cites or reason.notes.cites))
+            reasons = tuple(fresh if one is reason else one for one in challenge.reasons)
+            self._replace_challenge(holder, challenge, replace(challenge, reasons=reasons))
+
+    def _override_row(self, variant: Variant, change: Override, new: n.Row) -> None:
+        ranking = self._ranking_of(variant, change.address)
+        if ranking is None:
+            return
+        old = next((row for row in ranking.rows if row.name.text == new.name.text), None)
+        if old is None:
+            self._unknown(variant, change.address, [row.name.text for row in ranking.rows])
+            return
+        self._pinned(variant, change, old)
+        if same_text(self.source, old, new):
+            self._redundant(variant, change.span, change.address, old.span)
+        fresh = _keep_cites(old, new)
+        rows = tuple(fresh if row is old else row for row in ranking.rows)
+        self._replace(ranking, replace(ranking, rows=rows))
+
+    def _ranking_of(self, variant: Variant, address: Address) -> n.Ranking | None:
+        assert address.owner is not None
+        owner = Address("ranking", address.owner.text, None, address.owner.span)
+        found = self._find(variant, owner)
+        return found if isinstance(found, n.Ranking) else None
+
+    def _add(self, variant: Variant, change: Add) -> None:
+        match change.new:
+            case n.Row() as row:
+                self._add_row(variant, change, row)
+            case n.Reason() as reason:
+                self._add_reason(variant, change, reason)
+            case new:
+                old = self._lookup(change.address.key)
+                if old is not None:
+                    self._taken(variant, change, old.span)
+                    return
+                self.game = replace(self.game, declarations=(*self.game.declarations, new))
+
+    def _add_row(self, variant: Variant, change: Add, row: n.Row) -> None:
+        ranking = self._ranking_of(variant, change.address)
+        if ranking is None or change.beside is None:
+            return
+        names = [one.name.text for one in ranking.rows]
+        if row.name.text in names:
+            self._taken(variant, change, ranking.rows[names.index(row.name.text)].span)
+            return
+        if change.beside.text not in names:
+            beside = Address("row", change.beside.text, change.address.owner, change.beside.span)
+            self._unknown(variant, beside, names)
+            return
+        at = names.index(change.beside.text) + (1 if change.side == "after" else 0)
+        rows = (*ranking.rows[:at], row, *ranking.rows[at:])
+        self._replace(ranking, replace(ranking, rows=rows))
+
+    def _add_reason(self, variant: Variant, change: Add, reason: n.Reason) -> None:
+        owner = change.address.owner
+        assert owner is not None
+        found = [pair for pair in self._challenges() if pair[0].name.text == owner.text]
+        if not found:
+            names = [holder.name.text for holder, _ in self._challenges()]
+            self._unknown(variant, Address("move", owner.text, None, owner.span), names)
+            return
+        holder, challenge = found[0]
+        for old in challenge.reasons:
+            if old.name.text == reason.name.text:
+                self._taken(variant, change, old.span)
+                return
+        fresh = replace(challenge, reasons=(*challenge.reasons, reason))
+        self._replace_challenge(holder, challenge, fresh)
+
+    def _extend(self, variant: Variant, change: Extend) -> None:
+        old = self._find(variant, change.address)
+        if old is None or not isinstance(old, _WITH_BODY):
+            return
+        self._pinned(variant, change, old)
+        body = (
+            (*change.body, *old.body) if change.side == "before" else (*old.body, *change.body)
+        )
+        notes = n.Notes(
+            old.notes.titles,
+            (*old.notes.sentences, *change.notes.sentences),
+            (*old.notes.cites, *change.notes.cites),
+        )
+        self._replace(old, replace(old, body=body, notes=_joined(notes)))
+
+    def _remove(self, variant: Variant, change: Remove) -> None:
+        address = change.address
+        match address.kind:
+            case "guard":
+                move = self._find(variant, Address("move", address.name, None, address.span))
+                if isinstance(move, n.Move):
+                    self._replace(move, replace(move, guard=None))
+            case "reason":
+                self._remove_reason(variant, change)
+            case "row":
+                ranking = self._ranking_of(variant, address)
+                if ranking is None:
+                    return
+                names = [row.name.text for row in ranking.rows]
+                if address.name not in names:
+                    self._unknown(variant, address, names)
+                    return
+                rows = tuple(row for row in ranking.rows if row.name.text != address.name)
+                self._replace(ranking, replace(ranking, rows=rows))
+            case _:
+                old = self._find(variant, address)
+                if old is not None:
+                    rest = tuple(one for one in self.game.declarations if one is not old)
+                    self.game = replace(self.game, declarations=rest)
+
+    def _remove_reason(self, variant: Variant, change: Remove) -> None:
+        for holder, challenge in self._challenges():
+            kept = tuple(r for r in challenge.reasons if r.name.text != change.address.name)
+            if len(kept) < len(challenge.reasons):
+                self._replace_challenge(holder, challenge, replace(challenge, reasons=kept))
+                return
+        names = [r.name.text for _, c in self._challenges() for r in c.reasons]
+        self._unknown(variant, change.address, names)
+
+    # -- finding and replacing ----------------------------------------------------------------
+
+    def _lookup(self, key: Key) -> n.Declaration | None:
+        for one in self.game.declarations:
+            if declaration_key(one) == key:
+                return one
+        return None
+
+    def _find(self, variant: Variant, address: Address) -> n.Declaration | None:
+        found = self._lookup(address.key)
+        if found is None:
+            names = [
+                key[1]
+                for one in self.game.declarations
+                if (key := declaration_key(one))[0] == address.kind
+            ]
+            self._unknown(variant, address, names)
+        return found
+
+    def _unknown(self, variant: Variant, address: Address, names: list[str]) -> None:
+        if address.name in self.unread:
+            return
+        meant = suggest(address.name, names)
+        facts: dict[str, object] = {"clause": address.describe(), "base": self.game.name.text}
+        self._report("O0601", address.span, variant, facts, meant)
+
+    def _taken(self, variant: Variant, change: Add, before: Span) -> None:
+        label = Label(self.source, before, "it is here already")
+        facts: dict[str, object] = {"clause": change.address.describe()}
+        self._report("O0602", change.address.span, variant, facts, labels=(label,))
+
+    def _redundant(self, variant: Variant, span: Span, address: Address, base: Span) -> None:
+        label = Label(self.source, base, "the clause as it was before")
+        facts: dict[str, object] = {"clause": address.describe()}
+        self._report("O0605", span, variant, facts, labels=(label,))
+
+    def _pinned(
+        self, variant: Variant, change: Override | Extend, old: n.Declaration | n.Reason | n.Row
+    ) -> None:
+        """A change pinned to a clause as it was is stale once that clause reads otherwise."""
+        if not change.fingerprint:
+            return
+        now = fingerprint(self.source, old)
+        if change.fingerprint != now:
+            label = Label(self.source, old.span, "the clause as it reads now")
+            facts: dict[str, object] = {
+                "clause": change.address.describe(),
+                "now": now,
+                "was": change.fingerprint,
+            }
+            self._report("O0604", change.span, variant, facts, labels=(label,))
+
+    def _declared_span(self, key: Key) -> Span | None:
+        found = self._lookup(key)
+        return found.span if found is not None else None
+
+    def _replace(self, old: n.Declaration, new: n.Declaration) -> None:
+        declarations = tuple(new if one is old else one for one in self.game.declarations)
+        self.game = replace(self.game, declarations=declarations)
+
+    def _challenges(self) -> list[tuple[n.Move | n.Step, n.Challenge]]:
+        return [
+            (one, statement)
+            for one in self.game.declarations
+            if isinstance(one, n.Move | n.Step)
+            for statement in one.body
+            if isinstance(statement, n.Challenge)
+        ]
+
+    def _replace_challenge(
+        self, holder: n.Move | n.Step, old: n.Challenge, new: n.Challenge
+    ) -> None:
+        body = tuple(new if one is old else one for one in holder.body)
+        self._replace(holder, replace(holder, body=body))
+
+
+def declaration_key(declaration: n.Declaration) -> Key:
+    """Give the kind and name by which a declaration is addressed."""
+    if isinstance(declaration, n.Turn):
+        kind = "play" if declaration.once else "turn"
+        return kind, kind
+    kind = _KINDS[type(declaration)]
+    name = getattr(declaration, "name", None)
+    return kind, name.text if isinstance(name, n.Name) else kind
+
+
+def _key_of(change: Change) -> Key:
+    if isinstance(change, SetDefault):
+        return "option", change.option.text
+    return change.address.key
+
+
+def _overlap(one: Key, other: Key) -> bool:
+    """Say whether two changes touch the same clause, or one a part of what the other replaces."""
+    if one == other:
+        return True
+    for part, whole in ((one, other), (other, one)):
+        if part[0] == "guard" and whole == ("move", part[1]):
+            return True
+        if part[0] == "row" and whole == ("ranking", part[1].split(" of ")[-1]):
+            return True
+    return False
+
+
+def _describe(key: Key) -> str:
+    kind, name = key
+    if kind == name:
+        return kind
+    return f"guard of {name}" if kind == "guard" else f"{kind} {name}"
+
+
+def _keep_cites(old: n.Declaration | n.Row, new: n.Declaration | n.Row) -> n.Declaration | n.Row:
+    """A clause that replaces another keeps its title where it names none of its own."""
+    notes = replace(new.notes, titles=new.notes.titles or old.notes.titles)
+    return replace(new, notes=notes)
+
+
+def _joined(notes: n.Notes) -> n.Notes:
+    """Put the sentences of one language together, those of the base first."""
+    joined: dict[str, n.Sentence] = {}
+    for one in notes.sentences:
+        before = joined.get(one.language)
+        space = "" if one.language == "zh" else " "
+        joined[one.language] = (
+            one
+            if before is None
+            else n.Sentence(one.language, before.text + space + one.text, before.span)
+        )
+    return replace(notes, sentences=tuple(joined.values()))
