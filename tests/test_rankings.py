@@ -197,9 +197,9 @@ play
 
 ranking four of 4 cards, best first
     colours: same suit; by top rank
+    pair: 2 of one rank; by that rank, then the rest high to low
     threes: 3 of one rank; by that rank, then the rest high to low
     run: in sequence; by top rank
-    pair: 2 of one rank; by that rank, then the rest high to low
     nothing: anything; by ranks high to low
 """
 
@@ -211,6 +211,7 @@ def test_a_ranking_of_other_hands_with_another_order_of_kinds() -> None:
     # Eight ranks in three suits. A run has 5 top ranks; its suits are free but for one suit alone.
     runs = 5 * (3**4 - 3)
     threes = 8 * 21
+    # Exactly two of a rank: three of a rank are no pair, though the pair is tried before them.
     # A pair with two cards of other ranks, or two pairs: both have exactly two of some rank.
     pairs = 8 * 3 * comb(7, 2) * 9 + comb(8, 2) * 9
     colours = 3 * comb(8, 4)
@@ -242,4 +243,4 @@ def test_keys_of_another_ranking_decide_in_their_order() -> None:
     assert strength("8r 8g 3r 3b") > strength("8r 8b 3r 2b")
 
 
-COUNTS_4 = ("colours", "threes", "run", "pair", "nothing")
+COUNTS_4 = ("colours", "pair", "threes", "run", "nothing")

@@ -13,15 +13,6 @@ from interpreter.game.game import Game
 from interpreter.game.views import View, Watcher
 from interpreter.program import layout as lay
 
-
-def say(table: Watched, *words: str) -> None:
-    """Choose options by their words, one after the other."""
-    for word in words:
-        decision = table.game.decision
-        assert decision is not None
-        table.choose(decision.options.index(word))
-
-
 # ---- random games ----------------------------------------------------------------------------
 
 
@@ -107,9 +98,9 @@ HANDS = ("8S JS 3S 3D", "8H 4H 10H 3H", "QC 6C 5C 3C")
 def three_players(stock: str = "") -> Watched:
     game = Setting(ALTERNATING, 3, {"hand_size": 4}).game()
     table = Watched(game)
-    say(table, *CUT)
+    table.say(*CUT)
     dealt = [hand.split() for hand in HANDS]
-    say(table, *(card for turn in zip(*dealt, strict=True) for card in turn))
+    table.say(*(card for turn in zip(*dealt, strict=True) for card in turn))
     return table
 
 
@@ -119,18 +110,13 @@ def cards(table: Watched, text: str) -> set[int]:
     return set(numbers)
 
 
-def known(table: Watched, seat: int, zone: str, owner: int = -1) -> set[int]:
-    view = next(one for one in table.view(seat).zones if (one.name, one.owner) == (zone, owner))
-    return set(view.known)
-
-
 def test_at_the_start_a_seat_knows_its_own_hand_and_nothing_else() -> None:
     table = three_players()
     for seat in range(3):
         for owner in range(3):
             own = cards(table, HANDS[owner].replace(" ", ",")) if seat == owner else set()
-            assert known(table, seat, "hand", owner) == own
-        assert known(table, seat, "stock") == set()
+            assert table.known(seat, "hand", owner) == own
+        assert table.known(seat, "stock") == set()
         unseen = set(range(52)) - cards(table, HANDS[seat])
         others = {n for n, zone in enumerate(table.game.program.layout.zones) if zone.owner != seat}
         view = table.view(seat)
@@ -140,51 +126,51 @@ def test_at_the_start_a_seat_knows_its_own_hand_and_nothing_else() -> None:
 
 def test_a_face_down_card_is_known_to_its_player_only() -> None:
     table = three_players()
-    say(table, "8H", "QC", "10", "no", "no")
-    slots = [next(z.slots for z in table.view(seat).zones if z.name == "pile") for seat in range(3)]
+    table.say("8H", "QC", "10", "no", "no")
+    slots = [table.zone(seat, "pile").slots for seat in range(3)]
     up, down = table.game.words.card_number("8H"), table.game.words.card_number("QC")
     assert [[(slot.card, slot.up) for slot in one or ()] for one in slots] == [
         [(up, True), (None, False)],
         [(up, True), (None, False)],
         [(up, True), (down, False)],
     ]
-    assert known(table, 2, "pile") == cards(table, "8H QC")
-    assert known(table, 0, "pile") == cards(table, "8H")
+    assert table.known(2, "pile") == cards(table, "8H QC")
+    assert table.known(0, "pile") == cards(table, "8H")
 
 
 def test_cards_of_a_taken_pile_are_remembered_until_one_may_have_left() -> None:
     table = three_players()
     # P2 leads 8H; P3 lays QC as a 10, which stands; P1 plays JS; P2 lays 4H as a J; P3 challenges.
-    say(table, "8H", "QC", "10", "no", "no", "JS", "4H", "J", "yes", "no")
+    table.say("8H", "QC", "10", "no", "no", "JS", "4H", "J", "yes", "no")
     # The 4 was no jack, so P2 took 8H, QC, JS and 4H; all but the QC were seen by everybody.
-    assert known(table, 0, "hand", 1) == cards(table, "8H JS 4H")
-    assert known(table, 2, "hand", 1) == cards(table, "8H QC JS 4H")
+    assert table.known(0, "hand", 1) == cards(table, "8H JS 4H")
+    assert table.known(2, "hand", 1) == cards(table, "8H QC JS 4H")
     # P2 leads the JS; nobody forgets the others. P3 lays 5C as a J, which stands.
-    say(table, "JS")
-    assert known(table, 0, "hand", 1) == cards(table, "8H 4H")
-    say(table, "5C", "J", "no", "no", "8S")
+    table.say("JS")
+    assert table.known(0, "hand", 1) == cards(table, "8H 4H")
+    table.say("5C", "J", "no", "no", "8S")
     chance = table.game.decision
     assert chance is not None
     assert chance.kind == "draw", "8S is below the target of J: P1 draws a card (A18)"
-    say(table, "2D")
-    assert known(table, 0, "hand", 0) == cards(table, "3S 3D 2D")
-    assert known(table, 1, "hand", 0) == set()
+    table.say("2D")
+    assert table.known(0, "hand", 0) == cards(table, "3S 3D 2D")
+    assert table.known(1, "hand", 0) == set()
     # P2 lays something face down: for the others any card of that hand may have been it.
-    say(table, "8H", "8", "no", "no")
-    assert known(table, 0, "hand", 1) == set()
-    assert known(table, 0, "pile") == cards(table, "JS 8S")
+    table.say("8H", "8", "no", "no")
+    assert table.known(0, "hand", 1) == set()
+    assert table.known(0, "pile") == cards(table, "JS 8S")
     zones = {(zone.name, zone.owner): zone.number for zone in table.view(0).zones}
     hand, pile = zones["hand", 1], zones["pile", -1]
     for card in cards(table, "8H 4H"):
         assert table.view(0).may_be[card] == {hand, pile}
-    assert known(table, 1, "pile") == cards(table, "JS 8S 8H")
+    assert table.known(1, "pile") == cards(table, "JS 8S 8H")
     # P3 knows the 5C below, too, and plays the 6C face up.
-    say(table, "6C", "2S")
-    assert known(table, 2, "pile") == cards(table, "JS 5C 8S 6C")
+    table.say("6C", "2S")
+    assert table.known(2, "pile") == cards(table, "JS 5C 8S 6C")
     # P1 lays the 2D as a king; P2 challenges: P1 takes the pile, and one card of it face down.
-    say(table, "2D", "K", "yes", "no")
-    assert known(table, 2, "hand", 0) == cards(table, "JS 5C 8S 6C 2D")
-    assert known(table, 1, "hand", 0) == cards(table, "JS 8S 8H 6C 2D")
+    table.say("2D", "K", "yes", "no")
+    assert table.known(2, "hand", 0) == cards(table, "JS 5C 8S 6C 2D")
+    assert table.known(1, "hand", 0) == cards(table, "JS 8S 8H 6C 2D")
     hand_0 = zones["hand", 0]
     for card in cards(table, "8H 4H"):
         assert table.view(2).may_be[card] == {hand, hand_0}
@@ -194,7 +180,7 @@ def test_what_is_left_when_the_stock_is_empty_is_held_by_the_other() -> None:
     # Every lead is below this target and costs a card; every claim is false and is challenged.
     game = Setting(ALTERNATING, 2, {"hand_size": 12, "opening_target": "2"}).game()
     table = Watched(game)
-    say(table, "2S", "3S")
+    table.say("2S", "3S")
     rng = Random(7)
     stock = next(n for n, zone in enumerate(game.program.layout.zones) if zone.name == "stock")
     while game.zone_cards("stock"):
@@ -227,7 +213,7 @@ def test_own_options_and_the_kind_of_the_decision_are_in_the_view() -> None:
 
 def test_a_view_as_data_is_plain_and_says_what_is_not_known() -> None:
     table = three_players()
-    say(table, "8H", "QC", "10", "no", "no")
+    table.say("8H", "QC", "10", "no", "no")
     data = table.view(0).as_data(table.game.words)
     assert json.loads(json.dumps(data)) == data
     zones = {zone["zone"]: zone for zone in data["zones"]}  # type: ignore[attr-defined]
@@ -255,7 +241,7 @@ def test_before_anything_has_happened_states_are_not_known() -> None:
 
 def test_events_show_cards_to_those_who_may_see_them() -> None:
     table = three_players()
-    say(table, "8H", "QC", "10", "no", "yes")
+    table.say("8H", "QC", "10", "no", "yes")
     shown = [
         [(e.kind, e.a) for e in view.events if e.kind in ("card", "show")][-5:]
         for view in map(table.view, range(3))

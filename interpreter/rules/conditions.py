@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from interpreter.problems import suggest
 from interpreter.rules import model as m
 from interpreter.rules.expressions import check_value, is_open
 from interpreter.rules.names import Scope, Symbols
@@ -78,7 +77,7 @@ def _right_side(
     hint = m.type_of(left)
     if isinstance(node.right, n.Word) and hint.kind is m.Kind.ZONE:
         # `row is not ful`: a zone is more often asked how it is than which one it is.
-        meant = suggest(node.right.text, _QUALITIES)
+        meant = symbols.suggest(node.right.text, _QUALITIES)
         if meant:
             symbols.unknown("name", node.right, meant, scope.where)
             return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TypeVar
 
-from interpreter.problems import suggest
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
 from interpreter.rules.lookups import new_name, value_type
@@ -160,7 +159,7 @@ def _literal(symbols: Symbols, where: str, node: n.Word | n.Number, type_: m.Typ
         "T0205",
         node.span,
         where,
-        candidates=suggest(node.text, allowed),
+        candidates=symbols.suggest(node.text, allowed),
         value=node.text,
         allowed=allowed or type_.describe(),
     )

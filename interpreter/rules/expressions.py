@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from interpreter.problems import suggest
 from interpreter.rules import model as m
 from interpreter.rules.names import Scope, Symbols
 from interpreter.source import Span
@@ -84,7 +83,7 @@ def _not_in_deck(symbols: Symbols, scope: Scope, text: str, span: Span, expected
     if symbols.deck is None:
         return
     kind = expected.kind.value
-    meant = suggest(text, symbols.literals_of(expected))
+    meant = symbols.suggest(text, symbols.literals_of(expected))
     symbols.report("R0108", span, scope.where, candidates=meant, kind=kind, name=text)
 
 
@@ -179,7 +178,7 @@ def _unknown_word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type
         if node.text in symbols.local_places:
             symbols.unknown(kind, node, names, scope.where)
             return
-        meant = suggest(node.text, names)
+        meant = symbols.suggest(node.text, names)
         symbols.report("R0108", node.span, scope.where, candidates=meant, kind=kind, name=node.text)
         return
     kind = "name"
@@ -224,7 +223,7 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
         return m.CardAttribute(name, owner)
     if owner is None:
         owners = [*per_player_names(symbols), "rank", "suit"]
-        if not suggest(name, owners):
+        if not symbols.suggest(name, owners):
             return None
         symbols.unknown("name", node.name, owners, scope.where)
         return None
@@ -241,9 +240,9 @@ def per_player_names(symbols: Symbols) -> list[str]:
 def _unknown_attribute(symbols: Symbols, scope: Scope, node: n.Of, owner: m.Expr) -> None:
     kind = m.type_of(owner).kind
     if kind is m.Kind.PLAYER:
-        meant = suggest(node.name.text, per_player_names(symbols))
+        meant = symbols.suggest(node.name.text, per_player_names(symbols))
     else:
-        meant = suggest(node.name.text, ("rank", "suit")) if kind is m.Kind.CARD else ()
+        meant = symbols.suggest(node.name.text, ("rank", "suit")) if kind is m.Kind.CARD else ()
     symbols.report(
         "R0104",
         node.name.span,

@@ -79,6 +79,7 @@ class Symbols:
     meant: set[str] = field(default_factory=set)
     local_places: dict[str, str] = field(default_factory=dict)
     serial: int = 0
+    suggestions_left: int = 200
     _reported: dict[tuple[str, object], int] = field(default_factory=dict)
     _kind_at: dict[str, str] = field(default_factory=dict)
 
@@ -114,7 +115,7 @@ class Symbols:
     ) -> None:
         """Report a name nobody declared, with those of its kind that may have been meant."""
         text = name.text
-        meant = suggest(text, declared)
+        meant = self.suggest(text, declared)
         place = self.local_places.get(text)
         if place is not None and not meant:
             if place == where.split(" › ")[0]:
@@ -135,6 +136,11 @@ class Symbols:
             others = sorted((*first.labels, label), key=lambda one: one.span.start)
             first = replace(first, labels=tuple(others[:_MOST_USES_SHOWN]))
         self.problems[index] = first
+
+    def suggest(self, name: str, declared: Iterable[str]) -> tuple[str, ...]:
+        """Find the names that may have been meant; in a file full of mistakes for the first only."""
+        self.suggestions_left -= 1
+        return suggest(name, declared) if self.suggestions_left >= 0 else ()
 
     def label(self, span: Span, text: str) -> Label:
         """Give a second place in this ruleset."""

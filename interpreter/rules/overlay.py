@@ -138,9 +138,7 @@ class Overlay:
         labels: tuple[Label, ...] = (),
     ) -> None:
         where = f"{variant.name.text}"
-        self.problems.append(
-            Problem(code, self.source, span, facts, candidates, labels, where)
-        )
+        self.problems.append(Problem(code, self.source, span, facts, candidates, labels, where))
 
     # -- one change ---------------------------------------------------------------------------
 
@@ -303,9 +301,7 @@ class Overlay:
         if old is None or not isinstance(old, _WITH_BODY):
             return
         self._pinned(variant, change, old)
-        body = (
-            (*change.body, *old.body) if change.side == "before" else (*old.body, *change.body)
-        )
+        body = (*change.body, *old.body) if change.side == "before" else (*old.body, *change.body)
         notes = n.Notes(
             old.notes.titles,
             (*old.notes.sentences, *change.notes.sentences),

@@ -137,6 +137,7 @@ def _mend_line(source: Source, span: Span) -> tuple[_Line, list[Problem]]:
         place = Span(span.start + found.start(), span.start + found.end())
         problems.append(Problem("S0110", source, place, {"limit": MAX_NAME}))
         text = _blank(text)
+        bare = ""
     if len(bare) > MAX_CODE and len(bare.strip()) > MAX_CODE:
         problems.append(Problem("S0114", source, span, {"limit": MAX_CODE}))
         text = _blank(text)

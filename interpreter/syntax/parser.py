@@ -28,6 +28,12 @@ from interpreter.syntax.slips import BLOCK_HABITS, declared_in
 MOST_MISTAKES = 20
 """How many lines of one block are reported before the rest of the block is left."""
 
+MOST_FINDINGS = 300
+"""How many lines of a file the cause is looked for."""
+
+MOST_REREAD = 400_000
+"""How many characters are parsed again, over all mistakes of a file."""
+
 _BODY_BLOCKS = frozenset({"setup", "turn", "play", "move", "step", "end"})
 
 
@@ -58,7 +64,8 @@ def parse(source: Source) -> Parsed:
     built = [reader.read(block) for block in blocks]
     heads = [one for one in built if isinstance(one, nodes.Game)]
     rest = tuple(one for one in built if one is not None and not isinstance(one, nodes.Game))
-    reader.check_heads(blocks, heads)
+    if not any(one.code == "S0112" for one in found):
+        reader.check_heads(blocks, heads)
     game = None
     if heads:
         head = heads[0]
@@ -76,6 +83,8 @@ class _Reader:
     problems: list[Problem]
     unread: set[str] = field(default_factory=set)
     held_back: list[Problem] = field(default_factory=list)
+    findings: int = 0
+    reread: int = 0
 
     def __post_init__(self) -> None:
         self.declared = declared_in(self.source.text)
@@ -103,8 +112,13 @@ class _Reader:
                 built = builder.block(tree_or_error)
                 self.problems += builder.problems
                 return built
-            bad = self._report(block, kind, lines, tree_or_error)
+            self.reread += 2 * len(block.text)
+            self.findings += 1
+            bad = None
+            if self.findings == 1 or self._time_is_left():
+                bad = self._report(block, kind, lines, tree_or_error)
             if bad is None or lines[bad].lstrip(" ").startswith(BAD):
+                self._remember(block.text)
                 return None
             self._remember(lines[bad])
             if bad == 0:
@@ -118,6 +132,10 @@ class _Reader:
             body = lines[bad].lstrip(" ")
             lines[bad] = " " * (len(lines[bad]) - len(body)) + BAD * len(body)
         return None
+
+    def _time_is_left(self) -> bool:
+        """Say whether a further mistake is looked into; those found so far are reported anyhow."""
+        return self.findings <= MOST_FINDINGS and self.reread <= MOST_REREAD
 
     def _try(self, start: str, text: str) -> object:
         try:

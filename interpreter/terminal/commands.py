@@ -51,6 +51,7 @@ class Front(click.Group):
             status = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt:
+            _let_go_of_the_output()
             click.echo("\n" + _interrupted(ctx.meta), err=True)
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:
@@ -76,7 +77,7 @@ def _interrupted(meta: Mapping[str, str]) -> str:
 
 
 def _let_go_of_the_output() -> None:
-    """Point the output elsewhere, so that Python's last flush at the end doesn't fail again."""
+    """Point the output elsewhere, so that Python's last flush neither fails again nor waits."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

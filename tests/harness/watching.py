@@ -33,6 +33,22 @@ class Watched:
             for watcher in self.watchers:
                 watcher.see(event)
 
+    def say(self, *words: str) -> None:
+        """Choose options by their words, one after the other."""
+        for word in words:
+            decision = self.game.decision
+            assert decision is not None, f"nobody is asked for {word}"
+            self.choose(decision.options.index(word))
+
+    def zone(self, seat: int, name: str, owner: int = -1) -> ZoneView:
+        """Give a zone as a seat sees it."""
+        zones = self.view(seat).zones
+        return next(one for one in zones if (one.name, one.owner) == (name, owner))
+
+    def known(self, seat: int, name: str, owner: int = -1) -> set[int]:
+        """Give the cards that a seat knows to lie in a zone."""
+        return set(self.zone(seat, name, owner).known)
+
     def view(self, seat: int) -> View:
         """Give a seat's view with its decision, if it has one."""
         return view_of(self.game, self.watchers[seat])
