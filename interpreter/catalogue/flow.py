@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.catalogue.entry import Entry
 from interpreter.catalogue.examples import DOUBT, LITTLE, SHOWN, instead
-from interpreter.catalogue.wording import quoted, sequence
+from interpreter.catalogue.wording import joined, quoted, sequence
 from interpreter.problems import Problem
 
 _FETCH = (
@@ -65,6 +65,15 @@ def _nobody_next_help(problem: Problem) -> str:
     if problem.facts.get("block") == "setup":
         return "end it with a line that names somebody, for example `turn passes to dealer`"
     return "end the turn with a line such as `turn passes to next player`"
+
+
+def _no_part(problem: Problem) -> str:
+    missing = sequence(problem.facts.get("missing"))
+    if len(missing) > 1:
+        return (
+            f"there is no {joined(map(quoted, missing), 'and no')} here, and every game needs them"
+        )
+    return f"there is no {quoted(*missing) if missing else 'part'} here, and every game needs one"
 
 
 def _given_away(problem: Problem) -> str:
@@ -332,7 +341,7 @@ Under `play` a game is told once, from top to bottom, and `for each player` says
     Entry(
         "F0314",
         "a part that every game needs",
-        "there is no `{missing}` here, and every game needs one",
+        _no_part,
         """\
 A game needs a `deck` with its ranks and suits, a `setup` that deals, and either a `turn` that is
 repeated or a `play` that is told once from top to bottom.

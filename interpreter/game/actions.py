@@ -220,12 +220,6 @@ def _exactly(word: str, names: tuple[str, ...]) -> int | None:
     return folded.index(word.casefold()) if word.casefold() in folded else None
 
 
-def _exactly(word: str, names: tuple[str, ...]) -> int | None:
-    """Find a rank without regard to case; its beginning is not enough, `1` is no 10."""
-    folded = [name.casefold() for name in names]
-    return folded.index(word.casefold()) if word.casefold() in folded else None
-
-
 def _zone_value(game: Game, decision: Decision, word: str) -> int | None:
     """Read a zone: one of those offered, or else one's own or a common one of that name."""
     index = position_of(word, decision.options)

@@ -71,9 +71,14 @@ def _players(symbols: Symbols, game: n.Game) -> None:
 def _missing(symbols: Symbols, game: n.Game) -> None:
     """A game needs a deck, a setup, and a turn or a play."""
     present = {type(node) for node in game.declarations}
-    for kind, needed in ((n.Deck, "deck"), (n.Setup, "setup"), (n.Turn, "turn")):
-        if kind not in present and needed not in symbols.unread and "play" not in symbols.unread:
-            symbols.report("F0314", game.span, "", missing=needed)
+    parts_needed = ((n.Deck, ("deck",)), (n.Setup, ("setup",)), (n.Turn, ("turn", "play")))
+    missing = tuple(
+        words[0]
+        for kind, words in parts_needed
+        if kind not in present and symbols.unread.isdisjoint(words)
+    )
+    if missing:
+        symbols.report("F0314", game.span, missing=missing if len(missing) > 1 else missing[0])
 
 
 # -- deck ----------------------------------------------------------------------------------

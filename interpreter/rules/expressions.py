@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain
+
 from interpreter.rules import model as m
 from interpreter.rules.names import Scope, Symbols
 from interpreter.source import Span
@@ -170,36 +173,36 @@ def _bare_owner(symbols: Symbols, scope: Scope, name: str, span: Span) -> m.Expr
 
 
 def _unknown_word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None) -> None:
+    could_stand = _could_stand(symbols, scope, expected)
     if expected is not None and expected.kind in (m.Kind.RANK, m.Kind.SUIT):
-        names = [*symbols.literals_of(expected), *names_in_force(symbols, scope, expected)]
         kind = expected.kind.value
         if symbols.deck is None:
             return
         if node.text in symbols.local_places:
-            symbols.unknown(kind, node, names, scope.where)
+            symbols.unknown(kind, node, could_stand, scope.where)
             return
-        meant = symbols.suggest(node.text, names)
+        meant = symbols.suggest(node.text, could_stand)
         symbols.report("R0108", node.span, scope.where, candidates=meant, kind=kind, name=node.text)
         return
     kind = "name"
     if expected is not None:
         kind = expected.kind.value if expected.kind is not m.Kind.CHOICE else "value"
-    declared = [*symbols.literals_of(expected), *names_in_force(symbols, scope, expected)]
-    symbols.unknown(kind, node, declared, scope.where)
+    symbols.unknown(kind, node, could_stand, scope.where)
 
 
-def names_in_force(symbols: Symbols, scope: Scope, expected: m.Type | None) -> list[str]:
-    """Give the names that could stand at a place where a type is expected."""
-    typed: list[tuple[str, m.Type]] = [
-        *((name, one.type) for name, one in scope.locals.items() if isinstance(one, m.Local)),
-        *((name, m.ZONE) for name, one in scope.locals.items() if isinstance(one, m.Alias)),
-        *((name, one.type) for name, one in symbols.states.items()),
-        *((name, one.type) for name, one in symbols.options.items()),
-        *((name, m.ZONE) for name in symbols.zones),
-        ("player", m.PLAYER),
-        *((("challenger", m.PLAYER),) if scope.challenger else ()),
-    ]
-    return [name for name, type_ in typed if expected is None or type_.kind is expected.kind]
+def _could_stand(symbols: Symbols, scope: Scope, expected: m.Type | None) -> Iterator[str]:
+    """Give the names and literals that could stand at a place where a type is expected."""
+    yield from symbols.literals_of(expected)
+    typed: Iterator[tuple[str, m.Type]] = chain(
+        ((name, one.type) for name, one in scope.locals.items() if isinstance(one, m.Local)),
+        ((name, m.ZONE) for name, one in scope.locals.items() if isinstance(one, m.Alias)),
+        ((name, one.type) for name, one in symbols.states.items()),
+        ((name, one.type) for name, one in symbols.options.items()),
+        ((name, m.ZONE) for name in symbols.zones),
+        (("player", m.PLAYER),),
+        (("challenger", m.PLAYER),) if scope.challenger else (),
+    )
+    yield from (name for name, type_ in typed if expected is None or type_.kind is expected.kind)
 
 
 def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:

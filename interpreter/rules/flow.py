@@ -10,9 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace
+from functools import cache
 
 from interpreter.rules import model as m
 from interpreter.rules.names import Symbols
+from interpreter.source import Span
 
 MOST_STEPS_DEEP = 40
 
@@ -90,16 +92,29 @@ def _of_everybody(flow: Flow) -> Flow:
 
 
 def parts(value: object) -> Iterator[object]:
-    """Give the parts of an expression or statement, itself first, in no particular order."""
-    yield value
-    if isinstance(value, tuple):
-        for one in value:
-            yield from parts(one)
-    elif is_dataclass(value) and not isinstance(value, type):
-        if isinstance(value, m.State | m.Zone | m.Option | m.Local | m.Type | m.At):
-            return
-        for one in fields(value):
-            yield from parts(getattr(value, one.name))
+    """Give the parts of an expression, statement or node, itself first, in the order written.
+
+    What a symbol is made of is no part.
+    """
+    waiting = [value]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        if isinstance(one, tuple):
+            waiting += reversed(one)
+        else:
+            kind = type(one)
+            names = _fields_of(kind)  # type: ignore[arg-type] # mypy takes no type for hashable
+            waiting += [getattr(one, name) for name in names]
+
+
+@cache
+def _fields_of(kind: type) -> tuple[str, ...]:
+    """Give the names of the fields that are parts, the last first."""
+    symbols = (m.State, m.Zone, m.Option, m.Local, m.Type, m.At, Span)
+    if kind in symbols or not is_dataclass(kind):
+        return ()
+    return tuple(one.name for one in reversed(fields(kind)))
 
 
 class Analysis:

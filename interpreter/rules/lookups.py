@@ -9,7 +9,9 @@ from interpreter.rules.expressions import check_value
 from interpreter.rules.names import SPECIAL, TYPES, Scope, Symbols
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
-from interpreter.syntax.grammar import keywords
+
+_NO_LOCALS = SPECIAL | {"all", "best", "each", "next", "not", "number", "top"}
+"""Words that mean something else where a value can stand; other words of the language don't."""
 
 
 def at_line(scope: Scope, span: Span) -> m.At:
@@ -62,8 +64,8 @@ def value_type(
 
 
 def new_name(symbols: Symbols, scope: Scope, name: n.Name) -> None:
-    """Report a local name that hides a declared one or is a word of the language."""
-    if name.text in keywords() or name.text in SPECIAL:
+    """Report a local name that hides a declared one or would be read as something else."""
+    if name.text in _NO_LOCALS:
         symbols.report("R0103", name.span, scope.where, kind="name", name=name.text)
         return
     before = symbols.declared_at.get(name.text)

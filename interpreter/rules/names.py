@@ -79,7 +79,7 @@ class Symbols:
     meant: set[str] = field(default_factory=set)
     local_places: dict[str, str] = field(default_factory=dict)
     serial: int = 0
-    suggestions_left: int = 200
+    comparisons_left: int = 20_000
     _reported: dict[tuple[str, object], int] = field(default_factory=dict)
     _kind_at: dict[str, str] = field(default_factory=dict)
 
@@ -138,9 +138,12 @@ class Symbols:
         self.problems[index] = first
 
     def suggest(self, name: str, declared: Iterable[str]) -> tuple[str, ...]:
-        """Find the names that may have been meant; in a file full of mistakes for the first only."""
-        self.suggestions_left -= 1
-        return suggest(name, declared) if self.suggestions_left >= 0 else ()
+        """Find the names that may have been meant; in a file full of mistakes, for the first."""
+        if self.comparisons_left <= 0:
+            return ()
+        names = tuple(declared)
+        self.comparisons_left -= len(names)
+        return suggest(name, names)
 
     def label(self, span: Span, text: str) -> Label:
         """Give a second place in this ruleset."""

@@ -10,9 +10,11 @@ from interpreter.game.actions import Refusal
 from interpreter.game.game import Decision
 from interpreter.game.sentences import ENGLISH, spoken
 from interpreter.game.views import View
+from interpreter.game.words import SYMBOLS
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
+from interpreter.terminal.texts import usual_word
 
 _LONGEST_WORD = 40
 _MOST_LISTED = 20
@@ -46,6 +48,7 @@ class Asker:
         self._program = phrases.words.program
         self._told: set[int] = set()
         self._titles = self._typed_titles()
+        self._suits = {SYMBOLS[one]: one for one in self._rules.deck.suits if one in SYMBOLS}
 
     # -- what is typed ------------------------------------------------------------------------
 
@@ -56,7 +59,7 @@ class Asker:
             line = line.replace(name, symbol)
         for title, name in self._titles:
             line = re.sub(rf"(?<!\w){re.escape(title)}(?!\w)", name, line, flags=re.IGNORECASE)
-        return line.strip()
+        return " ".join(self._suits.get(word, word) for word in line.split())
 
     def _typed_titles(self) -> list[tuple[str, str]]:
         """Give the titles of zones and moves in every language with their names, longest first."""
@@ -64,8 +67,12 @@ class Asker:
             (unicodedata.normalize("NFKC", title), clause.name)
             for clause in self._rules.clauses
             if clause.kind in ("zone", "move")
-            for title in (spoken(clause.name), *clause.titles.values())
-            if title != clause.name
+            for title in (
+                spoken(clause.name),
+                usual_word(clause.name, "zh"),
+                *clause.titles.values(),
+            )
+            if title not in ("", clause.name)
         ]
         return sorted(found, key=lambda pair: -len(pair[0]))
 
@@ -169,6 +176,8 @@ class Asker:
         """Write a line that could be typed."""
         known = self._known(decision, view)
         words = [known[0] if known else "…"]
+        if chain and decision.kind == "zone":
+            words = [self._zone_option(decision.values[0], view.seat, plain=True)]
         for statement in chain[1:]:
             match _local(statement).type.kind:
                 case m.Kind.RANK:
@@ -178,8 +187,7 @@ class Asker:
                 case m.Kind.PLAYER:
                     words.append(self._phrases.words.names[-1])
                 case m.Kind.ZONE if isinstance(statement, m.Choose):
-                    zone = statement.zones[0]
-                    words.append(zone.zone.name if isinstance(zone, m.ZoneValue) else "…")
+                    words.append(self._zone_named(statement.zones[0]))
                 case _:
                     words.append("…")
         return " ".join(words)
@@ -217,10 +225,11 @@ class Asker:
             return f"{known[0]} – {known[-1]}"
         return " ".join(known)
 
-    def _zone_option(self, address: int, seat: int) -> str:
+    def _zone_option(self, address: int, seat: int, *, plain: bool = False) -> str:
+        """Name a zone that can be chosen; `plain` as it can be typed."""
         zones = self._program.layout.zones
         number = next(index for index, zone in enumerate(zones) if zone.address == address)
-        return self._phrases.zone(number, seat)
+        return self._phrases.zone_name(number) if plain else self._phrases.zone(number, seat)
 
     def _known(self, decision: Decision, view: View) -> tuple[str, ...]:
         """Give the options that the seat may be told: no card that it hasn't seen there."""

@@ -72,7 +72,7 @@ def _interrupted(meta: Mapping[str, str]) -> str:
     language = meta.get(_LANGUAGE, "en")
     said = text("interrupted", language)
     if meta.get(_RECORD):
-        said += " " + text("whole_record", language, file=meta[_RECORD])
+        said += text("whole_record", language, file=meta[_RECORD])
     return said
 
 

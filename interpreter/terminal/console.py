@@ -32,7 +32,10 @@ def settle_streams() -> None:
 
 
 class Output:
-    """Writes to the standard output.
+    """Writes lines.
+
+    Args:
+        stream: where to; None is the standard output.
 
     Attributes:
         terminal: whether somebody looks at it.
@@ -40,8 +43,8 @@ class Output:
         symbols: whether the suits' signs can be written.
     """
 
-    def __init__(self) -> None:
-        self._stream: TextIO = sys.stdout
+    def __init__(self, stream: TextIO | None = None) -> None:
+        self._stream: TextIO = stream if stream is not None else sys.stdout
         self.terminal = self._stream.isatty()
         self.colour = self.terminal and _colour_wanted()
         self.symbols = _can_write(self._stream, "♠♥♦♣")

@@ -152,7 +152,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "end_of_input": ("The input has ended, and so has the game", "输入结束，游戏到此为止"),
     "interrupted": ("Interrupted.", "已中断。"),
     "whole_record": (
-        "The record is whole up to the last play: {file}",
+        " The record is whole up to the last play: {file}",
         "记录保存到最后一手为止：{file}",
     ),
     # -- lines that are no play
