@@ -198,9 +198,9 @@ def test_suits_players_and_places_are_asked_for() -> None:
         play = read_play(game, 1, asker.plain(typed))
         assert play == Play((0, 0)), typed
     game.choose(0)
-    assert asked(game)[1] == "You can: place.\nType heap or tray, for example heap."
+    assert asked(game)[1] == "You can: place.\nType heap or tray."
     chinese = asked(game, "zh")[1]
-    assert chinese == "现在可以：place。\n请输入牌堆或 tray，例如牌堆。"
+    assert chinese == "现在可以：place。\n请输入牌堆或 tray。"
 
 
 def test_usual_words_can_be_typed_where_a_ruleset_gives_no_title() -> None:

@@ -49,14 +49,14 @@ def test_the_table_the_hand_and_what_can_be_done() -> None:
         "P2’s hand: 6 cards.",
         "Your hand, 6 cards: ♠3 ♠10 ♣10 ♦K ♥A ♦2.",
     ]
-    assert turn[5] == "You can: open card."
+    assert turn[5] == "You can: play face up."
     assert turn[6].startswith("Type a card, for example ")
 
 
 def test_a_clause_is_read_out_the_first_time_only() -> None:
     shown = played("9S", "no", "3S")
-    assert shown.count("You can: open card. “Play any card from your hand face up") == 1
-    assert shown.count("You can: open card.\n") == 1
+    assert shown.count("You can: play face up. “Play any card from your hand face up") == 1
+    assert shown.count("You can: play face up.\n") == 1
     assert shown.count("Do you challenge? yes or no. “") == 1
     assert shown.count("Do you challenge? yes or no.\n") == 1
 
@@ -79,7 +79,7 @@ def test_a_long_stack_is_cut_short_until_somebody_asks() -> None:
 
 def test_rows_show_how_much_room_is_left() -> None:
     shown = played("8H lower", "KS lower", game="two_rows")
-    assert "Your upper, 0 of 3: nothing.\nYour lower, 2 of 3: ♥8, ♠K.\n" in shown
+    assert "Your upper row, 0 of 3: nothing.\nYour lower row, 2 of 3: ♥8, ♠K.\n" in shown
 
 
 def test_an_answer_is_asked_in_the_middle_of_a_play() -> None:
@@ -91,7 +91,7 @@ def test_an_answer_is_asked_in_the_middle_of_a_play() -> None:
         "Leader: you, target: 9, facing: down.\n"
         "Your hand, 6 cards: ♠3 ♠10 ♣10 ♦K ♥A ♦2.\n"
     )
-    assert "     You challenge and are right: it is ♣6 (false claim, below target). " in after
+    assert "     You challenge and are right: it is ♣6 (not as claimed, below the target)." in after
 
 
 def test_a_whole_game_can_be_played() -> None:
@@ -100,8 +100,8 @@ def test_a_whole_game_can_be_played() -> None:
         *("play", "two_rows", "--seat", "1", "--seed", "1"),
         typed="\n".join(lines) + "\n",
     )
-    assert "     Upper: you pair (♠K ♦Q ♥Q), P2 " in shown
-    assert "     Lower: you three of a kind (♦8 ♣8 ♥8), P2 " in shown
+    assert "     Upper row: you pair (♠K ♦Q ♥Q), P2 " in shown
+    assert "     Lower row: you three of a kind (♦8 ♣8 ♥8), P2 " in shown
     assert "\nYou win.\nWhy: step settle: “" in shown
     assert shown.endswith("\nSeed 1.\n")
 
@@ -116,12 +116,13 @@ def test_a_match_can_be_played() -> None:
 
 
 def test_chinese() -> None:
-    shown = played("明牌", "方块2", "要", "黑桃3", "？", options=("--lang", "zh"))
+    shown = played("出明牌", "方块2", "要", "黑桃3", "？", options=("--lang", "zh"))
     assert "一上一下（明暗轮出）。你是 P1。\nP2 随机出牌。\n输入 ? 查看帮助。\n" in shown
-    assert "第 1 手：轮到你。\n先出者：你，target：3，facing：面朝上。\n" in shown
+    assert "第 1 手：轮到你。\n先出的人：你，目标点数：3，明暗：面朝上。\n" in shown
     assert "你的手牌，7 张牌：♠3 ♠9 ♠10 ♣10 ♦K ♥A ♦2。\n" in shown
-    assert "  1  你明出 ♦2。［target：2，facing：面朝下］\n" in shown
-    assert "     你质疑，质疑正确：翻开是 ♣6（" in shown
+    assert "  1  你明出 ♦2。［目标点数：2，明暗：面朝下］\n" in shown
+    assert "现在可以：出明牌。“从手里打出任意一张，面朝上" in shown
+    assert "     你质疑，质疑正确：翻开是 ♣6（与所报不符、低于目标）。P2 收走牌堆" in shown
     assert shown.endswith("你已离开。\n种子 1。\n")
 
 
@@ -143,18 +144,17 @@ def test_a_claim_goes_on_the_same_line_or_is_left_out() -> None:
 
 def test_what_is_missing_is_asked_for() -> None:
     said = answers(played("8H", "lower", game="two_rows"))
-    assert said[0].startswith(
-        "8H: more is needed, or an empty line to take it back. "
-        "Type upper or lower, for example upper."
+    assert said[0] == (
+        "8H: more is needed, or an empty line to take it back. Type upper row or lower row."
     )
-    assert said[1].startswith("1  You play ♥8 to the lower.")
+    assert said[1].startswith("1  You play ♥8 to the lower row.")
 
 
 def test_a_begun_play_can_be_taken_back_or_replaced() -> None:
     said = answers(played("8H", "", "KS", "8C lower", game="two_rows"))
-    assert said[1].startswith("Nothing has been chosen.\nType a card, then upper or lower")
+    assert said[1].startswith("Nothing has been chosen.\nType a card, then upper row or lower row")
     assert said[2].startswith("KS: more is needed")
-    assert said[3].startswith("1  You play ♣8 to the lower.")
+    assert said[3].startswith("1  You play ♣8 to the lower row.")
 
 
 def test_moves_are_chosen_by_name_title_or_beginning() -> None:
@@ -167,6 +167,17 @@ def test_moves_are_chosen_by_name_title_or_beginning() -> None:
         "You can: fetch a card, buy, empty out, give, store, drop, boast, sing, pause.\n" in shown
     )
     assert "Store. “Put a card on your shelf, if there is room.”\n" in shown
+    assert "\nType what you want to do, for example fetch a card.\n" in shown
+
+
+def test_places_are_chosen_by_name_title_or_beginning() -> None:
+    for typed in ("lower", "low", "lower row", "Lower Row", "下排"):
+        said = answers(played("8H", typed, game="two_rows"))
+        assert said[1].startswith("1  You play ♥8 to the lower row.")
+    chinese = answers(played("放牌", "8H", "下排", game="two_rows", options=("--lang", "zh")))
+    assert chinese[0] == "还没有选。\n请输入一张牌，再加上排或下排，例如 8C 上排。"
+    assert chinese[1] == "8H：还不完整，直接回车可以收回。请输入上排或下排。"
+    assert chinese[2].startswith("1  你打出 ♥8，放到下排。")
 
 
 def test_a_move_of_several_choices() -> None:
@@ -200,20 +211,46 @@ def test_a_card_that_one_hasnt_got() -> None:
 def test_a_move_out_of_turn_is_refused_with_what_the_rules_ask() -> None:
     said = answers(played("hidden_card 9S"))[0].splitlines()
     assert said[0] == (
-        "Hidden card can't be played now: the rules ask that `facing is down`, but facing is up."
+        "You can't play face down now: the rules ask that `facing is down`, but facing is up."
     )
     assert said[1].startswith("The rule, move hidden_card: “Play any card from your hand face down")
     chinese = answers(played("hidden_card 9S", options=("--lang", "zh")))[0]
-    assert "规则要求 `facing is down`" in chinese
-    assert "\n规则，move hidden_card：“暗牌：" in chinese
+    assert chinese.startswith(
+        "现在不能出暗牌：规则要求 `facing is down`，而现在 `facing is up`。\n"
+        "规则，move hidden_card：“从手里打出任意一张，面朝下"
+    )
 
 
 def test_a_full_row_is_refused_with_the_condition() -> None:
     said = answers(played("8H lower", "KS lower", "8C lower", "8D lower", game="two_rows"))[3]
     assert said.startswith(
-        "Lower can't be chosen now: the rules ask that `row is not full`.\nThe rule"
+        "The lower row can't be chosen now: the rules ask that `row is not full`.\nThe rule"
     )
-    assert "You can choose: the upper." in said
+    assert "You can choose: the upper row." in said
+
+
+def test_a_refused_word_is_called_what_people_call_it() -> None:
+    chinese = played("下排", "8H place", game="two_rows", options=("--lang", "zh"))
+    assert answers(chinese)[0].startswith("“下排”不是一张牌。\n")
+    assert answers(chinese)[1].startswith("“放牌”不是一个位置。\n")
+    words = ("play", FAIR, "--seat", "2", "--players", "3", "--seed", "3")
+    said = answers(fine(*words, typed="fech\nboast 7M\nquit\n"))
+    assert said[0] == (
+        "“fech” is nothing that can be done now, did you mean fetch a card?\n"
+        "Type what you want to do, for example fetch a card. You can choose: "
+        "fetch a card, buy, empty out, give, store, drop, boast, sing, pause."
+    )
+    assert said[1].startswith("boast 7M: more is needed, or an empty line to take it back.")
+
+
+def test_a_move_that_is_not_on_offer_is_refused_by_its_title() -> None:
+    words = ("play", FAIR, "--seat", "2", "--players", "3", "--seed", "3")
+    # After the purchase P3 takes what is left, and nothing can be bought.
+    said = answers(fine(*words, typed="buy\nempty out\nem\nquit\n"))
+    assert said[1].startswith("You can't empty out now.\n")
+    assert said[2] == said[1]
+    said = answers(fine(*words, "--lang", "zh", typed="buy\nbuy\nquit\n"))
+    assert said[1].startswith("现在不能 buy。\n")
 
 
 def test_too_many_words() -> None:
@@ -252,9 +289,15 @@ def test_rules_reads_out_every_sentence_with_the_options_filled_in() -> None:
     said = answers(played("rules", options=("--set", "hand_size=5")))[0].splitlines()
     assert said[0] == "One Up, One Down."
     assert "2. Each player is dealt 5 cards." in said
+    # Titles stand before sentences, and what is part of a move follows it.
+    titles = [line.split(". ")[1] for line in said[13:17]]
+    assert titles[0] == "Play face down"
+    assert titles[1].startswith("Before the next card is played, all others decide")
+    assert titles[2:] == ["Not as claimed", "Below the target"]
     assert [line.split(".")[0] for line in said[1:]] == [str(n) for n in range(1, len(said))]
     chinese = answers(played("规则", game="two_rows", options=("--lang", "zh")))[0]
     assert "从大到小：同花顺、三条、顺子、同花、对子、高牌。" in chinese
+    assert "\n10. 放牌：从手里拿一张牌，放到自己没满的一排。" in chinese
 
 
 def test_hand_and_table_show_them_again() -> None:

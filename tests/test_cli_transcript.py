@@ -179,16 +179,17 @@ def challenged(*answers: str, card: str = "6S", claim: str = "6") -> Game:
         ),
         (
             challenged("yes", "yes"),
-            "P2 plays ♠6 face down, claims 6. P3 challenges and is right: it is ♠6 (below target). "
-            "P2 takes the pile (2 cards). [leader: P2, facing: up, target: 3]",
-            "P2 暗出 ♠6，报 6。P3 质疑，质疑正确：翻开是 ♠6（",
+            "P2 plays ♠6 face down, claims 6. P3 challenges and is right: it is ♠6 "
+            "(below the target). P2 takes the pile (2 cards). [leader: P2, facing: up, target: 3]",
+            "P2 暗出 ♠6，报 6。P3 质疑，质疑正确：翻开是 ♠6（低于目标）。P2 收走牌堆（2 张牌）。",
         ),
         (
             challenged("no", "yes", claim="10"),
             "P2 plays ♠6 face down, claims 10. P1 challenges and is right: it is ♠6 "
-            "(false claim, below target). P2 takes the pile (2 cards). "
+            "(not as claimed, below the target). P2 takes the pile (2 cards). "
             "[leader: P2, facing: up, target: 3]",
-            "P2 暗出 ♠6，报 10。P1 质疑，质疑正确：翻开是 ♠6（",
+            "P2 暗出 ♠6，报 10。P1 质疑，质疑正确：翻开是 ♠6（与所报不符、低于目标）。"
+            "P2 收走牌堆（2 张牌）。［先出的人：P2，明暗：面朝上，目标点数：3］",
         ),
         (
             challenged("yes", "no", card="10S", claim="10"),
@@ -206,7 +207,8 @@ def test_a_challenge(game: Game, english: str, chinese: str) -> None:
 def test_a_challenge_as_those_see_it_who_are_in_it() -> None:
     game = challenged("yes", "no", claim="10")
     assert line(game, 2, seat=2).startswith(
-        "P2 plays a card face down, claims 10. You challenge and are right: it is ♠6 (false claim"
+        "P2 plays a card face down, claims 10. You challenge and are right: "
+        "it is ♠6 (not as claimed, below the target). "
     )
     assert line(game, 2, seat=1).startswith("You play ♠6 face down, claim 10. P3 challenges and")
     assert "You take the pile (2 cards)." in line(game, 2, seat=1)
@@ -214,8 +216,11 @@ def test_a_challenge_as_those_see_it_who_are_in_it() -> None:
 
 def test_a_penalty_is_told_with_the_step_that_asks_it() -> None:
     game = chosen(challenged("no", "no", card="10S", claim="10"), "7S", "3S")
-    assert line(game, 3).startswith("P3 plays ♠7 face up, draws ♠3 (low card).")
-    assert line(game, 3, seat=0).startswith("P3 plays ♠7 face up, draws a card (low card).")
+    assert line(game, 3).startswith("P3 plays ♠7 face up, draws ♠3 (penalty for a low card).")
+    assert line(game, 3, seat=0).startswith(
+        "P3 plays ♠7 face up, draws a card (penalty for a low card)."
+    )
+    assert line(game, 3, "zh").startswith("P3 明出 ♠7，摸 ♠3（出小补摸）。")
 
 
 def test_a_play_can_be_told_in_parts() -> None:

@@ -271,6 +271,10 @@ def test_a_lone_move_is_never_asked_for() -> None:
 # ---- the second game ---------------------------------------------------------------------------
 
 
+ROW = {"1": (0, 1), "2": (1, 1), "=": (-1, 2)}
+"""What is told of a pair of rows: the best player (-1 for several), and how many are best."""
+
+
 def place_all(game: Game, first: str, second: str) -> Game:
     """Both place their cards in turn: `KS^` goes into the upper row, `KS_` into the lower."""
     for mine, other in zip(first.split(), second.split(), strict=True):
@@ -280,22 +284,22 @@ def place_all(game: Game, first: str, second: str) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "points", "winners"),
+    ("first", "second", "points", "winners", "best"),
     [
         # B14: straight against pair above, K-high against J-high below: 2-0.
-        ("5S^ 6H^ 7D^ KS_ 9H_ 2D_", "AS^ AH^ 3D^ JS_ 9D_ 2C_", (2, 0), (0,)),
+        ("5S^ 6H^ 7D^ KS_ 9H_ 2D_", "AS^ AH^ 3D^ JS_ 9D_ 2C_", (2, 0), (0,), "11"),
         # One row each is a draw.
-        ("5S^ 6H^ 7D^ JS_ 9H_ 2D_", "AS^ AH^ 3D^ KS_ 9D_ 2C_", (1, 1), ()),
+        ("5S^ 6H^ 7D^ JS_ 9H_ 2D_", "AS^ AH^ 3D^ KS_ 9D_ 2C_", (1, 1), (), "12"),
         # Equal in all that counts: no point for either (B12).
-        ("KS^ 9H^ 2D^ QS_ 8S_ 3S_", "KH^ 9D^ 2C^ QH_ 8H_ 3H_", (0, 0), ()),
+        ("KS^ 9H^ 2D^ QS_ 8S_ 3S_", "KH^ 9D^ 2C^ QH_ 8H_ 3H_", (0, 0), (), "=="),
         # One row tied, the other decides.
-        ("KS^ 9H^ 2D^ QS_ 8S_ 4S_", "KH^ 9D^ 2C^ QH_ 8H_ 3H_", (1, 0), (0,)),
+        ("KS^ 9H^ 2D^ QS_ 8S_ 4S_", "KH^ 9D^ 2C^ QH_ 8H_ 3H_", (1, 0), (0,), "=1"),
         # A-2-3 is no straight, so a pair of twos beats it (B11).
-        ("AS^ 2H^ 3D^ 9S_ 8S_ 6S_", "2S^ 2D^ 4C^ 9H_ 8H_ 6H_", (0, 1), (1,)),
+        ("AS^ 2H^ 3D^ 9S_ 8S_ 6S_", "2S^ 2D^ 4C^ 9H_ 8H_ 6H_", (0, 1), (1,), "2="),
     ],
 )
 def test_rows_are_compared_row_by_row(
-    first: str, second: str, points: tuple[int, int], winners: tuple[int, ...]
+    first: str, second: str, points: tuple[int, int], winners: tuple[int, ...], best: str
 ) -> None:
     hands = [" ".join(word[:-1] for word in one.split()) for one in (first, second)]
     game = place_all(rows(*hands), first, second)
@@ -303,6 +307,8 @@ def test_rows_are_compared_row_by_row(
     assert outcome is not None
     assert outcome.points == {"points": points}
     assert (outcome.winners, outcome.drawn) == (winners, winners == ())
+    told = [(one.a, one.b) for one in game.events if one.kind == "best"]
+    assert told == [ROW[one] for one in best]
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ def test_decisions_do_not_fill_the_budget_up_again(fuel: int) -> None:
     bare.emit("jump", start)
     state = bare.run(fuel)
     asked = 0
-    while state[lay.STATUS] == lay.DECIDE:
+    while state[lay.STATUS] == lay.DECIDE and asked < 40:
         asked += 1
         choose(state, 1)
         bare.go()

@@ -48,6 +48,7 @@ def test_a_seat_sees_the_same_until_a_rule_shows_the_difference(ruleset: str, ch
     print(ruleset, tally)
     assert tally.decisions > 1_000
     assert tally.own > 300
+    assert tally.whole > 50
     assert set(tally.seats) == set(range(4 if ruleset == ALTERNATING else 2))
     assert tally.shown["card"] > 20
     if ruleset == ALTERNATING:

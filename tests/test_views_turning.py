@@ -79,8 +79,12 @@ def test_a_card_turned_face_up_is_seen_from_then_on() -> None:
 
 
 def test_a_face_down_card_is_followed_by_who_laid_it() -> None:
-    table = table_game("lay_down", "AR", "turn_down", "pass_on")
+    table = table_game("lay_up", "AG", "turn_up", "lay_down", "AR", "turn_down")
+    # Turning a card face down that lies face down shows it to nobody.
+    assert table.known(1, "pile") == {1}
+    table.say("pass_on")
     assert table.known(0, "hand", 1) == {0}
+    assert table.known(0, "pile") == table.known(1, "pile") == {1}
     assert table.known(1, "hand", 1) == {0, 3, 4, 5, 7}
 
 

@@ -70,13 +70,15 @@ _PLACES = {
 
 def _other_place(problem: Problem) -> str:
     name = shown(problem.facts.get("name"))
-    place = _PLACES.get(name) or shown(problem.facts.get("place") or "another place")
+    place = _PLACES.get(name) or shown(problem.facts.get("place") or "another place", longest=80)
     return f"`{name}` is known only in {place}"
 
 
 def _other_place_help(problem: Problem) -> str:
     if shown(problem.facts.get("name")) in _PLACES:
         return ""
+    if shown(problem.facts.get("place")).startswith("the lines"):
+        return "move this line there, or that one further out"
     return "hand it over: `do … with …` calls a step that is declared `step … with …`"
 
 

@@ -81,7 +81,11 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
     while words:
         current = trial.decision
         begun = current is not None and current.seat == seat
-        if current is None or not begun or (indexes and not _same_play(game, trial, current)):
+        if (
+            current is None
+            or not begun
+            or (indexes and not _may_be_typed_ahead(game, trial, current))
+        ):
             return Refusal("too_much", words[0])
         index = _read_word(trial, current, words[0])
         if isinstance(index, Refusal):
@@ -102,6 +106,16 @@ def _same_play(game: Game, trial: Game, current: Decision) -> bool:
     return same_turn and current.kind != "yes_no"
 
 
+def _may_be_typed_ahead(game: Game, trial: Game, current: Decision) -> bool:
+    """Say whether a choice may be typed with the one before it.
+
+    Only as long as nothing has happened yet: what is on offer after something has happened may
+    tell a card that the player would only see then.
+    """
+    leads = current.about is not None and current.about.leads
+    return leads and _same_play(game, trial, current)
+
+
 def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
     """Add what is meant by silence, and see whether more has to be chosen."""
     while True:
@@ -109,7 +123,7 @@ def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
         if current is None or current.seat != seat or not _same_play(game, trial, current):
             return Play(tuple(indexes))
         silent = current.about.silent if current.about is not None else None
-        if silent is None:
+        if silent is None or not _may_be_typed_ahead(game, trial, current):
             return Play(tuple(indexes), complete=False)
         index = current.values.index(silent)
         trial.choose(index)

@@ -257,6 +257,7 @@ class Game:
         if buffer[-1]:
             self.state[lay.STATUS] = lay.FAULTED
             self.state[lay.FAULT] = lay.FAULT_EVENTS
+            self.state[lay.PC] = buffer[buffer[0] - lay.EVENT_SIZE + 1]
         new = list(decode(buffer))
         self.events += new
         return new

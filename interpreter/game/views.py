@@ -188,8 +188,10 @@ class Watcher:
         if card != UNSEEN:
             self._may_be[card] = {target}
         else:
-            for places in self._may_be:
-                if source in places:
+            # A card known to lie in another place of the source is not the one that left.
+            stays = {slot.card for slot in self._slots.get(source, ())}
+            for number, places in enumerate(self._may_be):
+                if source in places and number not in stays:
                     places.add(target)
         if self._counts[source] == 0:
             for places in self._may_be:

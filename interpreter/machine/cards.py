@@ -53,6 +53,16 @@ def seen_by(s: State, zone: int, up: int) -> int:
     return 0
 
 
+def how_it_lies(s: State, source: int, position: int, target: int, up: int) -> int:
+    """Give a card's place in the zone it came from, and its face, where they are in plain sight."""
+    lies = 0
+    if s[source + SEEN] >= SEEN_BY_ALL:
+        lies = 2 * position
+    if s[target + SEEN] >= SEEN_BY_ALL:
+        lies += up
+    return lies
+
+
 def emit(
     s: State, e: State, kind: int, pc: int, a: int, b: int, c: int, seen: int, lies: int
 ) -> None:

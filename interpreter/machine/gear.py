@@ -95,7 +95,7 @@ def advance(
                 break
         else:
             fail(s, pc, FAULT_BUDGET)
-        s[FUEL] = fuel - used - 1
+        s[FUEL] = fuel - used - 1 if fuel > 0 else 0
         if s[STATUS] != DECIDE or not (mask >> (s[SEAT] + 1)) & 1 or chances is None:
             return
         choose(s, chances.below(s[COUNT]))

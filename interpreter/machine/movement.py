@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.machine.cards import all_seats, emit, fail, place, seen_by, take_out
+from interpreter.machine.cards import all_seats, emit, fail, how_it_lies, place, seen_by, take_out
 from interpreter.program.layout import (
     BAG_FROM,
     BAG_SIZE,
@@ -27,6 +27,7 @@ from interpreter.program.layout import (
     NATURE,
     NUMBER,
     OPTIONS,
+    ORDERED,
     PC,
     PLAYERS,
     POSITION,
@@ -95,7 +96,7 @@ def gather(s: State, p: Code, e: State, pc: int) -> int:
         s[record + ZONE] = target
         s[record + FACE] = 0
     s[target + LENGTH] = size
-    s[target + BAG_SIZE] = size
+    s[target + BAG_SIZE] = size if s[target + ORDERED] else 0
     if e[0]:
         emit(s, e, E_SHUFFLE, pc, s[target + NUMBER], 1, 0, 0, 0)
     return pc + WIDTH
@@ -106,7 +107,7 @@ def shuffle(s: State, p: Code, e: State, pc: int) -> int:
     zone = s[p[pc + 1]]
     size = s[zone + LENGTH]
     s[zone + BAG_FROM] = 0
-    s[zone + BAG_SIZE] = size
+    s[zone + BAG_SIZE] = size if s[zone + ORDERED] else 0
     for index in range(size):
         s[CARDS + CARD_SIZE * s[zone + FIRST + index] + FACE] = 0
     if e[0]:
@@ -175,7 +176,7 @@ def move_card(s: State, p: Code, e: State, pc: int) -> int:
     place(s, card, target, p[pc + 3])
     if e[0]:
         seen = seen_by(s, source, was_up) | seen_by(s, target, s[record + FACE])
-        lies = 2 * position + s[record + FACE]
+        lies = how_it_lies(s, source, position, target, s[record + FACE])
         emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, lies)
     return pc + WIDTH
 
@@ -196,7 +197,7 @@ def move_all(s: State, p: Code, e: State, pc: int) -> int:
         s[target + FIRST + base + index] = card
         s[record + POSITION] = base + index
         s[record + ZONE] = target
-    bag = s[source + BAG_SIZE]
+    bag = s[source + BAG_SIZE] if s[target + ORDERED] else 0
     if bag and s[target + BAG_SIZE] == 0:
         s[target + BAG_FROM] = base + s[source + BAG_FROM]
         s[target + BAG_SIZE] = bag
@@ -212,7 +213,8 @@ def move_all(s: State, p: Code, e: State, pc: int) -> int:
             card = s[target + FIRST + base + index]
             up = s[CARDS + CARD_SIZE * card + FACE]
             seen = seen_by(s, source, up) | seen_by(s, target, up)
-            emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, up)
+            lies = how_it_lies(s, source, 0, target, up)
+            emit(s, e, E_CARD, pc, card, s[source + NUMBER], s[target + NUMBER], seen, lies)
     return pc + WIDTH
 
 

@@ -37,15 +37,21 @@ from interpreter.source import Span
 LowerBody = Callable[[tuple[m.Stmt, ...]], None]
 
 
-def leading_choices(body: tuple[m.Stmt, ...]) -> tuple[m.Choose, ...]:
-    """Give the choices of a move before anything happens; claims can always be made."""
-    found: list[m.Choose] = []
+def leading_lines(body: tuple[m.Stmt, ...]) -> tuple[m.Choose | m.Claim, ...]:
+    """Give the choices and claims of a move before anything happens."""
+    found: list[m.Choose | m.Claim] = []
     for statement in body:
-        if isinstance(statement, m.Choose) and not statement.at_random:
-            found.append(statement)
-        elif not isinstance(statement, m.Claim):
+        if not isinstance(statement, m.Choose | m.Claim):
             break
+        if isinstance(statement, m.Choose) and statement.at_random:
+            break
+        found.append(statement)
     return tuple(found)
+
+
+def leading_choices(body: tuple[m.Stmt, ...]) -> tuple[m.Choose, ...]:
+    """Give the leading lines that may have nothing on offer; claims can always be made."""
+    return tuple(line for line in leading_lines(body) if isinstance(line, m.Choose))
 
 
 def _depends(choice: m.Choose, on: m.Choose) -> bool:
@@ -56,13 +62,13 @@ def _depends(choice: m.Choose, on: m.Choose) -> bool:
     )
 
 
-def following(choice: m.Choose, leading: tuple[m.Choose, ...]) -> tuple[m.Choose, ...]:
+def following(choice: m.Choose, leading: tuple[m.Choose | m.Claim, ...]) -> tuple[m.Choose, ...]:
     """Give the later leading choices that depend on this one, directly or by way of others."""
     if choice not in leading:
         return ()
     found = [choice]
     for later in leading[leading.index(choice) + 1 :]:
-        if any(_depends(later, one) for one in found):
+        if isinstance(later, m.Choose) and any(_depends(later, one) for one in found):
             found.append(later)
     return tuple(found[1:])
 
@@ -76,12 +82,15 @@ class Ask:
         kind: "choose", "claim" or "challenge".
         silent: for a claim, the value that saying nothing means.
         where: the line's condition on what may be chosen, if it has one.
+        leads: whether nothing has happened yet in the move: what is on offer then follows from
+            what everybody may know, so that a person may type it with the choice before.
     """
 
     name: str
     kind: str
     silent: int | None = None
     where: Span | None = None
+    leads: bool = False
 
 
 class Choices:
@@ -92,7 +101,7 @@ class Choices:
         self.asm: Assembler = values.asm
         self.rules = rules
         self.move_labels: dict[str, tuple[Label, int]] = {}
-        self.leading: tuple[m.Choose, ...] = ()
+        self.leading: tuple[m.Choose | m.Claim, ...] = ()
         self.asks: dict[int, Ask] = {}
 
     def _ask(self, about: Ask, kind: int, who: int, answer: int) -> None:
@@ -230,7 +239,12 @@ class Choices:
         kind = self._kind(statement)
         who = asm.constant(NATURE) if statement.at_random else PLAYER
         answer = self.values.local(statement.candidate)
-        about = Ask(statement.candidate.name, "choose", None, statement.where_span)
+        about = Ask(
+            statement.candidate.name,
+            "choose",
+            where=statement.where_span,
+            leads=statement in self.leading,
+        )
         self._ask(about, kind, who, answer)
         if kind not in (CHOOSE_CARD, CHOOSE_ZONE):
             asm.emit("tell", E_CHOICE, kind, answer, asm.constant(0))
@@ -265,7 +279,10 @@ class Choices:
         answer = self.values.local(statement.local)
         kind = CHOOSE_RANK if statement.local.type == m.RANK else CHOOSE_SUIT
         asm.emit("options_range", self._values_of(statement.local.type))
-        self._ask(Ask(statement.local.name, "claim", statement.silent), kind, PLAYER, answer)
+        about = Ask(
+            statement.local.name, "claim", statement.silent, leads=statement in self.leading
+        )
+        self._ask(about, kind, PLAYER, answer)
         asm.emit("tell", E_CLAIM, kind, answer, asm.constant(0))
 
     # -- challenges ---------------------------------------------------------------------------
@@ -274,6 +291,7 @@ class Choices:
         """Ask all others, none knowing of another's answer; the first yes in turn order counts."""
         asm = self.asm
         asm.emit("clause", E_CLAUSE, statement.clause)
+        asm.at = m.At(statement.clause, statement.at.span)
         who, answer, challenger = asm.register(), asm.register(), asm.register()
         one, none = asm.constant(1), asm.constant(NATURE)
         ask, asked = Label(), Label()

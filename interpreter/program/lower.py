@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from interpreter.program.assembler import Assembler, Label
-from interpreter.program.choices import Choices, leading_choices
+from interpreter.program.choices import Choices, leading_lines
 from interpreter.program.layout import (
     CARD_SIZE,
     CARDS,
@@ -65,7 +65,7 @@ def _zones_used_as_stacks(rules: m.Rules) -> frozenset[str]:
     for part in parts(_bodies(rules)):
         match part:
             case m.Transfer(source=zone) | m.TopOf(zone=zone) | m.Cut(zone=zone):
-                found |= _names(zone)
+                found |= _names(zone, rules)
             case _:
                 pass
     return frozenset(found)
@@ -78,9 +78,9 @@ def _zones_shuffled(rules: m.Rules) -> frozenset[str]:
     for part in parts(_bodies(rules)):
         match part:
             case m.Shuffle(zone=zone) | m.Cut(zone=zone):
-                found |= _names(zone)
+                found |= _names(zone, rules)
             case m.Transfer(amount=None, source=source, target=target) if target is not None:
-                moves.append((_names(source), _names(target)))
+                moves.append((_names(source, rules), _names(target, rules)))
             case _:
                 pass
     for _ in moves:
@@ -90,11 +90,23 @@ def _zones_shuffled(rules: m.Rules) -> frozenset[str]:
     return frozenset(found)
 
 
-def _names(zone: m.Expr) -> set[str]:
-    if not isinstance(zone, m.ZoneValue):
-        return set()
-    zones = zone.zone.zones if isinstance(zone.zone, m.Alias) else (zone.zone,)
-    return {one.name for one in zones}
+def _names(zone: m.Expr, rules: m.Rules) -> set[str]:
+    """Give the names of the zones that an expression may mean."""
+    match zone:
+        case m.ZoneValue(zone=m.Alias(zones=zones)):
+            return {one.name for one in zones}
+        case m.ZoneValue(zone=m.Zone(name=name)):
+            return {name}
+        case m.LocalValue(local=local):
+            return {
+                name
+                for part in parts(_bodies(rules))
+                if isinstance(part, m.Choose) and part.candidate == local
+                for one in part.zones
+                for name in _names(one, rules)
+            }
+        case _:
+            return set()
 
 
 class _Lowering:
@@ -276,7 +288,7 @@ class _Lowering:
         for name, step in self.rules.steps.items():
             self._subroutine(*self.statements.step_labels[name], step.clause, step.body)
         for name, move in self.rules.moves.items():
-            self.choices.leading = leading_choices(move.body)
+            self.choices.leading = leading_lines(move.body)
             self._subroutine(*self.choices.move_labels[name], move.clause, move.body)
             self.choices.leading = ()
 

@@ -54,7 +54,7 @@ def _transfer(symbols: Symbols, scope: Scope, node: n.Transfer) -> m.Stmt | None
     if source is None or (target is None and to_each is None) or wrong_amount:
         return None
     if to_each is not None and node.amount is None:
-        expected, found = "a number of cards for each player", "all"
+        expected, found = "a number of cards for each player", "all of them"
         symbols.report("T0202", node.span, scope.where, expected=expected, found=found)
         return None
     return m.Transfer(

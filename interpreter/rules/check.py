@@ -60,10 +60,10 @@ def check(parsed: Parsed) -> Checked:
     symbols = Symbols(parsed.source, game.name.text, parsed.unread)
     symbols.problems += parsed.problems
     declarations.declare_all(symbols, game)
-    if not any(one.code == "R0103" for one in symbols.problems):
-        symbols.problems += parsed.held_back
     blocks = _Bodies(symbols, game)
     rules = blocks.rules()
+    if not any(one.code == "R0103" for one in symbols.problems):
+        symbols.problems += parsed.held_back
     readable = not any_errors(symbols.problems)
     if rules is not None:
         if readable:
@@ -81,7 +81,7 @@ def _without_consequences(problems: list[Problem]) -> list[Problem]:
     lost = {
         one.where.split(" › ")[1].removeprefix("step ")
         for one in problems
-        if one.code == "R0109" and " › step " in one.where
+        if one.code in ("R0101", "R0109") and not one.candidates and " › step " in one.where
     }
     return [
         one

@@ -75,6 +75,12 @@ def _right_side(
     if not is_open(symbols, scope, node.right):
         return check_value(symbols, scope, node.right)
     hint = m.type_of(left)
+    other = _attribute_type(symbols, node.right) if hint.kind is m.Kind.CARD else None
+    if other is not None:
+        symbols.report(
+            "T0201", node.span, scope.where, left=hint.describe(), right=other.describe()
+        )
+        return None
     if isinstance(node.right, n.Word) and hint.kind is m.Kind.ZONE:
         # `row is not ful`: a zone is more often asked how it is than which one it is.
         meant = symbols.suggest(node.right.text, _QUALITIES)
@@ -82,6 +88,13 @@ def _right_side(
             symbols.unknown("name", node.right, meant, scope.where)
             return None
     return check_value(symbols, scope, node.right, hint)
+
+
+def _attribute_type(symbols: Symbols, node: n.Expr) -> m.Type | None:
+    """Say whether a word is a rank or a suit of the deck (`card is below 5`)."""
+    if not isinstance(node, n.Word | n.Number):
+        return None
+    return next((one for one in (m.RANK, m.SUIT) if symbols.literal(node.text, one)), None)
 
 
 def _same_type(

@@ -6,9 +6,9 @@ import re
 from typing import TypeVar
 
 from interpreter.rules import model as m
-from interpreter.rules.flow import parts
 from interpreter.rules.lookups import new_name, value_type
 from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.parts import parts
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
@@ -113,10 +113,12 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
     symbols.deck = m.Deck(ranks, node.ranks_ordered, suits, node.suits_ordered, clause)
 
 
-def _second(symbols: Symbols, kind: str, span: Span) -> None:
+def _second(symbols: Symbols, kind: str, span: Span, called: str = "") -> None:
+    """Report a second block of a kind of which there can be only one."""
     first = symbols.clauses[symbols.clause_of[(kind, kind)]]
     label = symbols.label(first.span, "first declared here")
-    symbols.report("R0102", span, kind, labels=(label,), kind=kind, name=kind)
+    called = called or kind
+    symbols.report("R0102", span, kind, labels=(label,), kind=called, name=called)
 
 
 # -- options, zones, states ----------------------------------------------------------------
@@ -239,7 +241,7 @@ def _clause(symbols: Symbols, node: n.Declaration) -> None:
         case n.Turn(once=once, notes=notes, span=span):
             other = "turn" if once else "play"
             if (other, other) in symbols.clause_of:
-                _second(symbols, other, span)
+                _second(symbols, other, span, "turn or play")
                 return
             _single(symbols, "play" if once else "turn", span, notes)
         case n.Match(notes=notes, span=span):
@@ -268,8 +270,10 @@ _Node = TypeVar("_Node", n.Move, n.Step, n.Ranking, n.End)
 
 def _named(symbols: Symbols, kind: str, node: _Node, known: dict[str, _Node]) -> bool:
     clause = symbols.add_clause(kind, node.name.text, node.span, node.notes, runs=kind != "ranking")
-    if not symbols.declare(kind, node.name, symbols.clauses[clause].path):
+    fresh = symbols.declare(kind, node.name, symbols.clauses[clause].path)
+    if not fresh and node.name.text in known:
         return False
+    # One that was reported for its name is known by it all the same, so that no use of it is.
     known[node.name.text] = node
     return True
 
@@ -316,7 +320,7 @@ def ranking(symbols: Symbols, node: n.Ranking) -> m.Ranking:
         for key in row.keys:
             if key.kind in ("that_rank", "rest") and len(groups) != 1:
                 expected = "one pattern `N of one rank` in this row"
-                found = f"{len(groups)} of them"
+                found = "one with several" if groups else "one without it"
                 symbols.report("T0202", key.span, clause.path, expected=expected, found=found)
         for pattern in groups:
             if not 1 <= pattern.count <= node.size:

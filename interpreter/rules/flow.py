@@ -8,15 +8,13 @@ that the work grows with the length of the rules and not with the number of path
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
-from functools import cache
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from interpreter.rules import model as m
+from interpreter.rules.calls import Callable, bottom_up, calls_of
 from interpreter.rules.names import Symbols
-from interpreter.source import Span
-
-MOST_STEPS_DEEP = 40
+from interpreter.rules.parts import parts as parts
 
 
 @dataclass(frozen=True)
@@ -91,32 +89,6 @@ def _of_everybody(flow: Flow) -> Flow:
     return replace(flow, sets=flow.sets | everybody, reads=reads)
 
 
-def parts(value: object) -> Iterator[object]:
-    """Give the parts of an expression, statement or node, itself first, in the order written.
-
-    What a symbol is made of is no part.
-    """
-    waiting = [value]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        if isinstance(one, tuple):
-            waiting += reversed(one)
-        else:
-            kind = type(one)
-            names = _fields_of(kind)  # type: ignore[arg-type] # mypy takes no type for hashable
-            waiting += [getattr(one, name) for name in names]
-
-
-@cache
-def _fields_of(kind: type) -> tuple[str, ...]:
-    """Give the names of the fields that are parts, the last first."""
-    symbols = (m.State, m.Zone, m.Option, m.Local, m.Type, m.At, Span)
-    if kind in symbols or not is_dataclass(kind):
-        return ()
-    return tuple(one.name for one in reversed(fields(kind)))
-
-
 class Analysis:
     """Summaries of all steps and moves of one ruleset."""
 
@@ -125,23 +97,34 @@ class Analysis:
         self.rules = rules
         self._steps: dict[str, Flow] = {}
         self._moves: dict[str, Flow] = {}
+        self._cut_short: set[Callable] = set()
+        self._unreachable = 0
 
     def body(self, statements: tuple[m.Stmt, ...]) -> Flow:
         """Summarise the lines of a block; lines behind the end of the deal are reported."""
         flow = _NOTHING
-        for statement in statements:
+        for index, statement in enumerate(statements):
             if not flow.completes:
-                where = self.rules.clauses[statement.at.clause].path
-                self.symbols.report("F0305", statement.at.span, where)
+                self._never_reached(statement, statements[index - 1])
                 break
             flow = then(flow, self.statement(statement))
         return flow
+
+    def _never_reached(self, statement: m.Stmt, before: m.Stmt) -> None:
+        """Report a line behind the end of the deal, unless a step or move before it was."""
+        self._unreachable += 1
+        if self._cut_short.isdisjoint(calls_of(before)):
+            where = self.rules.clauses[statement.at.clause].path
+            self.symbols.report("F0305", statement.at.span, where)
 
     def step(self, name: str) -> Flow:
         """Summarise a step."""
         if name not in self._steps:
             self._steps[name] = _NOTHING
+            before = self._unreachable
             self._steps[name] = self.body(self.rules.steps[name].body)
+            if self._unreachable > before:
+                self._cut_short.add(("step", name))
         return self._steps[name]
 
     def move(self, name: str) -> Flow:
@@ -152,7 +135,10 @@ class Analysis:
             guard = _NOTHING
             if one.guard is not None and one.guard_span is not None:
                 guard = self.reading(one.guard, m.At(one.clause, one.guard_span))
+            before = self._unreachable
             self._moves[name] = then(guard, self.body(one.body))
+            if self._unreachable > before:
+                self._cut_short.add(("move", name))
         return self._moves[name]
 
     def statement(self, statement: m.Stmt) -> Flow:
@@ -232,7 +218,7 @@ class Analysis:
 
 def check_flow(symbols: Symbols, rules: m.Rules) -> None:
     """Check every path through setup, turn and ends."""
-    order = _bottom_up(symbols, rules)
+    order = bottom_up(symbols, rules)
     if order is None:
         return
     analysis = Analysis(symbols, rules)
@@ -247,74 +233,6 @@ def check_flow(symbols: Symbols, rules: m.Rules) -> None:
     _first_values(symbols, rules, setup, turn, analysis)
     _turn_order(symbols, rules, setup, turn)
     _ends(symbols, rules, turn, analysis)
-
-
-_Callable = tuple[str, str]
-"""A step or move: its kind and its name."""
-
-
-def _bottom_up(symbols: Symbols, rules: m.Rules) -> list[_Callable] | None:
-    """Order steps and moves so that each comes after those it leads to.
-
-    Reports those that lead to themselves, and chains that are too long; then there is no order.
-    """
-    leads_to = _leads_to(rules)
-    height: dict[_Callable, int] = {}
-    order: list[_Callable] = []
-    wrong = False
-
-    def visit(one: _Callable, path: list[_Callable]) -> None:
-        nonlocal wrong
-        path.append(one)
-        height[one] = 0
-        for other in leads_to[one]:
-            if other in path:
-                _circle(symbols, rules, path[path.index(other) :])
-                wrong = True
-            elif other not in height:
-                visit(other, path)
-            height[one] = max(height[one], 1 + height[other])
-        path.pop()
-        order.append(one)
-
-    for one in leads_to:
-        if one not in height:
-            visit(one, [])
-    highest = max(order, key=lambda one: height[one], default=None)
-    if highest is not None and not wrong and height[highest] >= MOST_STEPS_DEEP:
-        clause = _clause_of(rules, highest)
-        what = "steps that do one another"
-        symbols.report("L0406", clause.span, clause.path, what=what, limit=MOST_STEPS_DEEP)
-        wrong = True
-    return None if wrong else order
-
-
-def _leads_to(rules: m.Rules) -> dict[_Callable, list[_Callable]]:
-    """Give for each step and move the steps it does and the moves it has chosen, sorted."""
-    bodies: dict[_Callable, object] = {
-        **{("step", name): step.body for name, step in rules.steps.items()},
-        **{("move", name): move.body for name, move in rules.moves.items()},
-    }
-    found: dict[_Callable, set[_Callable]] = {one: set() for one in bodies}
-    for one, body in bodies.items():
-        for part in parts(body):
-            if isinstance(part, m.Do):
-                found[one].add(("step", part.step))
-            elif isinstance(part, m.ChooseMove):
-                found[one] |= {("move", name) for name in part.moves}
-    return {one: sorted(others) for one, others in found.items()}
-
-
-def _circle(symbols: Symbols, rules: m.Rules, path: list[_Callable]) -> None:
-    clause = _clause_of(rules, path[0])
-    cycle = tuple(name for _, name in [*path, path[0]])
-    moves = tuple(name for kind, name in path if kind == "move")
-    symbols.report("F0304", clause.span, clause.path, cycle=cycle, moves=moves)
-
-
-def _clause_of(rules: m.Rules, one: _Callable) -> m.Clause:
-    kind, name = one
-    return rules.clauses[(rules.steps if kind == "step" else rules.moves)[name].clause]
 
 
 def _first_values(

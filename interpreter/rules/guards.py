@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from interpreter.rules import model as m
-from interpreter.rules.flow import parts
 from interpreter.rules.names import Symbols
+from interpreter.rules.parts import parts
 
 MOST_COMBINATIONS = 20_000
 """How many combinations of values one condition is tried with."""

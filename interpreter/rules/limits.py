@@ -14,9 +14,9 @@ from itertools import combinations_with_replacement, pairwise, product
 from math import comb
 
 from interpreter.rules import model as m
-from interpreter.rules.flow import parts
 from interpreter.rules.guards import value
 from interpreter.rules.names import Symbols
+from interpreter.rules.parts import parts
 
 MOST_FITTINGS = 1_000_000
 """How many times a row is tried on a hand, over all rankings."""

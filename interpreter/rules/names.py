@@ -129,7 +129,7 @@ class Symbols:
     def _also_here(self, index: int, again: Problem) -> None:
         """Show a mistake made again along with the first time it is made in the file."""
         first = self.problems[index]
-        if again.span.start < first.span.start:
+        if again.span.start < first.span.start and first.code != "R0105":
             first, again = replace(again, labels=first.labels), first
         if again.span != first.span and len(first.labels) <= _MOST_USES_SHOWN:
             label = self.label(again.span, "and here")

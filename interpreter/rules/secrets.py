@@ -9,8 +9,8 @@ chooses a card sees the cards to choose from, so these must lie where that playe
 from __future__ import annotations
 
 from interpreter.rules import model as m
-from interpreter.rules.flow import parts
 from interpreter.rules.names import Symbols
+from interpreter.rules.parts import parts
 from interpreter.source import Span
 
 

@@ -23,7 +23,7 @@ def check_unused(symbols: Symbols, rules: m.Rules, *, readable: bool) -> None:
     if any(one.code == "R0101" and not one.candidates for one in symbols.problems):
         return
     written = Counter[str]() if readable else _written(symbols.source.text)
-    declared: list[tuple[str, str, Span]] = []
+    declared: list[tuple[str, str, Span | None]] = []
     for kind, names in (
         ("option", [one.name for one in rules.options]),
         ("state", [one.name for one in rules.states]),
@@ -32,9 +32,11 @@ def check_unused(symbols: Symbols, rules: m.Rules, *, readable: bool) -> None:
         ("move", list(rules.moves)),
         ("ranking", list(rules.rankings)),
     ):
-        declared += [(kind, name, symbols.declared_at[name]) for name in names]
+        declared += [(kind, name, symbols.declared_at.get(name)) for name in names]
     for kind, name, span in declared:
         if (kind, name) in symbols.used or name in symbols.meant or written[name] > 1:
+            continue
+        if span is None:  # its name is taken or reserved, which was reported
             continue
         symbols.report("U0501", span, f"{kind} {name}", kind=kind, name=name)
 

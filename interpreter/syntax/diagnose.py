@@ -23,6 +23,7 @@ from interpreter.syntax.slips import HABITS, NUMBERS, Declared
 
 _MOST_EXPECTED = 8
 _MOST_TRIED = 3
+_NEVER_MISSING = frozenset({"CITES", "TITLE", "OF"})
 _SIGNS = frozenset(",;:+-*()")
 
 
@@ -103,7 +104,8 @@ def _layout(
     text: str, token: Token, before: list[Place], here: Place | None, declared: Declared
 ) -> Finding:
     """The parser stopped at the end of a line, at an indentation or at the end of the block."""
-    expected = _readable(here.cursor) if here else ()
+    no_body = here is None or "_INDENT" in here.cursor.accepts
+    expected = (spelling("_INDENT"),) if here is None or no_body else _readable(here.cursor)
     if token.type == "_INDENT":
         line = min(_line(text, token) + 1, text.count("\n"))
         lines = text.split("\n")
@@ -246,7 +248,7 @@ class _Line:
         if self.here is None:
             return None
         good = self._reading(self.here, self.rest[1:])
-        if len(good) != 1:
+        if len(good) != 1 or (good[0] in ("becomes", "wins") and not self._begins_known()):
             return None
         facts = {"found": self.here.text, "expected": _readable(self.here.cursor)}
         return self._found("S0104", self.here, facts, (good[0],))
@@ -278,9 +280,19 @@ class _Line:
     @staticmethod
     def _reading(place: Place, rest: list[str]) -> list[str]:
         """Give the keywords and signs after which the rest of a line can be read at a place."""
-        spelt = [spelling(one) for one in place.cursor.helpful]
-        signs = [one for one in spelt if " " not in one and one not in ("cites", "title")]
-        return [one for one in signs if place.cursor.reads_line([one, *rest])]
+        good = []
+        for terminal in place.cursor.helpful:
+            if terminal in _NEVER_MISSING:
+                continue
+            phrase = words_of(place.cursor.phrase(terminal) or "")
+            for words in [phrase[:1], phrase] if len(phrase) > 1 else [phrase]:
+                # `starts at 0`: of `each deal at`, the last word is there.
+                if len(words) > 1 and rest[:1] == words[-1:]:
+                    words = words[:-1]
+                if words and place.cursor.reads_line([*words, *rest]):
+                    good.append(" ".join(words))
+                    break
+        return good
 
     def _word_too_many(self) -> Finding | None:
         """Look for a word that has only to be left out."""

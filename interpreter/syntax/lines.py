@@ -112,8 +112,7 @@ def _close(
 
 def _code(text: str) -> str:
     """Give what a line says, without its indentation and its comment."""
-    bare = _QUOTED.sub(lambda found: '"' * len(found.group()), text)
-    return bare.split("#", 1)[0].strip()
+    return _QUOTED.sub('""', text).split("#", 1)[0].strip()
 
 
 def _mend_line(source: Source, span: Span) -> tuple[_Line, list[Problem]]:
@@ -138,7 +137,7 @@ def _mend_line(source: Source, span: Span) -> tuple[_Line, list[Problem]]:
         problems.append(Problem("S0110", source, place, {"limit": MAX_NAME}))
         text = _blank(text)
         bare = ""
-    if len(bare) > MAX_CODE and len(bare.strip()) > MAX_CODE:
+    if len(bare) > MAX_CODE and len(_code(text)) > MAX_CODE:
         problems.append(Problem("S0114", source, span, {"limit": MAX_CODE}))
         text = _blank(text)
     return _Line(span.start, text, tabbed), problems

@@ -34,6 +34,14 @@ MOST_FINDINGS = 300
 MOST_REREAD = 400_000
 """How many characters are parsed again, over all mistakes of a file."""
 
+_VERBS = frozenset(
+    {
+        *("choose", "claim", "challenge", "lay", "put", "draw", "deal", "shuffle", "cut"),
+        *("reveal", "switch", "take", "do", "if", "otherwise", "for", "repeat", "compare"),
+    }
+)
+"""Words that a line within a block begins with, and no block does."""
+
 _BODY_BLOCKS = frozenset({"setup", "turn", "play", "move", "step", "end"})
 
 
@@ -61,7 +69,11 @@ def parse(source: Source) -> Parsed:
     """Parse a whole ruleset; never raises for what the text says."""
     blocks, found = split_blocks(source)
     reader = _Reader(source, list(found))
-    built = [reader.read(block) for block in blocks]
+    neighbours = [None, *blocks, None]
+    built = [
+        reader.read(block, neighbours[index], neighbours[index + 2])
+        for index, block in enumerate(blocks)
+    ]
     heads = [one for one in built if isinstance(one, nodes.Game)]
     rest = tuple(one for one in built if one is not None and not isinstance(one, nodes.Game))
     if not any(one.code == "S0112" for one in found):
@@ -83,6 +95,7 @@ class _Reader:
     problems: list[Problem]
     unread: set[str] = field(default_factory=set)
     held_back: list[Problem] = field(default_factory=list)
+    bodiless: Block | None = None
     findings: int = 0
     reread: int = 0
 
@@ -92,8 +105,17 @@ class _Reader:
         found = re.search(r"^game[ ]+(\w+)", self.source.text, re.MULTILINE)
         self.game = found.group(1) if found else ""
 
-    def read(self, block: Block) -> nodes.Declaration | nodes.Game | None:
-        """Read one block, or give None where nothing of it can be used."""
+    def read(
+        self, block: Block, before: Block | None, after: Block | None
+    ) -> nodes.Declaration | nodes.Game | None:
+        """Read one block, or give None where nothing of it can be used.
+
+        `before` and `after` are its neighbours.
+        """
+        if _is_line(block):
+            self._not_indented(block, before)
+            return None
+        self.bodiless = block if after is not None and _is_line(after) else None
         if block.word not in BLOCKS:
             self._unknown_block(block)
             return None
@@ -116,7 +138,7 @@ class _Reader:
             self.findings += 1
             bad = None
             if self.findings == 1 or self._time_is_left():
-                bad = self._report(block, kind, lines, tree_or_error)
+                bad = self._report(block, kind, lines, tree_or_error, headless=headless)
             if bad is None or lines[bad].lstrip(" ").startswith(BAD):
                 self._remember(block.text)
                 return None
@@ -146,11 +168,22 @@ class _Reader:
             raise AssertionError("indentation was checked before") from error
 
     def _report(
-        self, block: Block, kind: str, lines: list[str], error: UnexpectedInput
+        self,
+        block: Block,
+        kind: str,
+        lines: list[str],
+        error: UnexpectedInput,
+        *,
+        headless: bool,
     ) -> int | None:
-        """Report where the parser stopped; give the index of the line to blank."""
+        """Report where the parser stopped; give the index of the line to blank.
+
+        `headless` says that the first line was reported before.
+        """
         finding = diagnose(kind, "\n".join(lines), error, self.declared)
         index = finding.line
+        if index == 0 and (headless or (block is self.bodiless and finding.code == "S0105")):
+            return None
         if not self._is_cascade(lines, finding):
             span = Span(block.start + finding.start, block.start + finding.end)
             problem = Problem(
@@ -181,6 +214,14 @@ class _Reader:
     def _remember(self, text: str) -> None:
         self.unread.update(re.findall(r"\w+", text.split("#", 1)[0] if "\n" not in text else text))
 
+    def _not_indented(self, block: Block, before: Block | None) -> None:
+        """Report the first of the lines that stand at the left edge instead of within a block."""
+        self._remember(block.text)
+        if before is None or not _is_line(before):
+            span = Span(block.start, block.start + len(block.text.split("\n", 1)[0]))
+            facts = {"missing": True, "found": block.word}
+            self.problems.append(Problem("S0103", self.source, span, facts))
+
     def _unknown_block(self, block: Block) -> None:
         self._remember(block.text)
         if block.text.startswith(BAD):
@@ -210,6 +251,11 @@ class _Reader:
                 self.problems.append(Problem("S0111", self.source, Span(start, start + 1), facts))
         for extra in heads[1:]:
             self.problems.append(Problem("S0111", self.source, extra.span, {"second": True}))
+
+
+def _is_line(block: Block) -> bool:
+    """Say whether a block begins as a line within a block does (`choose card from hand`)."""
+    return block.word in _VERBS
 
 
 def _where(header: str) -> str:

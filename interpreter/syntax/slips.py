@@ -115,7 +115,7 @@ class Declared:
     values: frozenset[str]
 
 
-_OFTEN_NAMES = frozenset({"rank", "suit", "player"})
+_OFTEN_NAMES = frozenset({"rank", "suit", "player", "number"})
 _CHOICES = re.compile(r"\bis[ ]+(\w+(?:[ ]+or[ ]+\w+)+)")
 _HEADERS = re.compile(r"^(option|zone|state|move|step|ranking|end)[ ]+(\w+)", re.MULTILINE)
 _LOCALS = re.compile(r"\b(?:choose|claim|for each|with|,) (\w+) (?:from|is an?|in)\b")

@@ -10,7 +10,7 @@ from interpreter.game.actions import Refusal
 from interpreter.game.game import Decision
 from interpreter.game.sentences import ENGLISH, spoken
 from interpreter.game.views import View
-from interpreter.game.words import SYMBOLS
+from interpreter.game.words import SYMBOLS, position_of
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
@@ -48,6 +48,12 @@ class Asker:
         self._program = phrases.words.program
         self._told: set[int] = set()
         self._titles = self._typed_titles()
+        self._named = {
+            clause.name: clause
+            for kind in ("zone", "move")
+            for clause in self._rules.clauses
+            if clause.kind == kind
+        }
         self._suits = {SYMBOLS[one]: one for one in self._rules.deck.suits if one in SYMBOLS}
 
     # -- what is typed ------------------------------------------------------------------------
@@ -75,6 +81,13 @@ class Asker:
             if title not in ("", clause.name)
         ]
         return sorted(found, key=lambda pair: -len(pair[0]))
+
+    def said(self, line: str) -> str:
+        """Give the names of moves and places in a line of records as people say them."""
+        return " ".join(self._said(word) for word in line.split())
+
+    def _said(self, word: str) -> str:
+        return self._phrases.called(self._named[word]) if word in self._named else word
 
     # -- what can be done ---------------------------------------------------------------------
 
@@ -108,8 +121,11 @@ class Asker:
         what = phrases.listed([self._kind_of(one) for one in chain], "then")
         if not chain:
             what = phrases.say(f"kind_{decision.kind}")
-        example = self._example(decision, chain, view)
-        said = [phrases.say("type_this", what=what, example=example), *self._silent(chain)]
+        if decision.kind == "zone" and len(chain) == 1 and self._names_places(chain[0]):
+            said = [phrases.say("type_one", what=what)]
+        else:
+            example = self._example(decision, chain, view)
+            said = [phrases.say("type_this", what=what, example=example), *self._silent(chain)]
         options = self._offered(decision, chain, view)
         if options:
             said.append(phrases.say("choose_from", options=options))
@@ -125,7 +141,7 @@ class Asker:
             if clause.sentences and clause.index not in self._told:
                 lines.append(self._with_sentence(phrases.called(clause), clause))
         what = phrases.say("kind_move")
-        example = decision.options[0]
+        example = self._said(decision.options[0])
         lines.append(phrases.stop(phrases.say("type_this", what=what, example=example)))
         return lines
 
@@ -167,6 +183,14 @@ class Asker:
             return phrases.listed(zones, "or")
         return phrases.say(f"kind_{kind.value}")
 
+    @staticmethod
+    def _names_places(statement: m.Choose | m.Claim) -> bool:
+        """Say whether a choice names every place that there may be to choose."""
+        return isinstance(statement, m.Choose) and all(
+            isinstance(zone, m.ZoneValue) and isinstance(zone.zone, m.Zone)
+            for zone in statement.zones
+        )
+
     def _zone_named(self, zone: m.Expr) -> str:
         if isinstance(zone, m.ZoneValue) and isinstance(zone.zone, m.Zone):
             return self._phrases.called(self._rules.clauses[zone.zone.clause])
@@ -176,6 +200,8 @@ class Asker:
         """Write a line that could be typed."""
         known = self._known(decision, view)
         words = [known[0] if known else "…"]
+        if decision.kind == "move":
+            words = [self._said(decision.options[0])]
         if chain and decision.kind == "zone":
             words = [self._zone_option(decision.values[0], view.seat, plain=True)]
         for statement in chain[1:]:
@@ -221,6 +247,8 @@ class Asker:
             return phrases.cards(number for number in numbers if number is not None)
         if decision.kind == "zone":
             return phrases.listed(self._zone_option(value, view.seat) for value in decision.values)
+        if decision.kind == "move":
+            return phrases.listed(self._said(one) for one in known)
         if decision.kind == "number" and len(known) > _MOST_LISTED:
             return f"{known[0]} – {known[-1]}"
         return " ".join(known)
@@ -254,23 +282,26 @@ class Asker:
 
     def _refused(self, refused: Refusal, decision: Decision, view: View) -> str:
         phrases = self._phrases
-        word = cut(clean(refused.word), _LONGEST_WORD)
+        word = self._said(cut(clean(refused.word), _LONGEST_WORD))
         number = phrases.words.card_number(word)
         shown = phrases.card(number) if number is not None else word
         if refused.code == "unreadable":
             key = "refused_no_move" if decision.kind == "move" else "refused_unreadable"
             said = phrases.say(key, word=word, kind=self._kinds(decision))
             known = self._known(decision, view)
-            meant = phrases.listed([one for one in refused.meant if one in known], "or")
+            meant = phrases.listed([self._said(one) for one in refused.meant if one in known], "or")
             if meant:
                 said += phrases.say("comma") + phrases.say("did_you_mean", words=meant)
             return said
         key = f"refused_{refused.code}"
-        if refused.code == "not_offered" and refused.word in self._rules.moves:
-            shown = phrases.called(self._rules.clauses[self._rules.moves[refused.word].clause])
-            key = "refused_move"
-        elif refused.code == "not_offered" and self._isnt_held(number, decision, view):
-            key = "refused_not_held"
+        if refused.code == "not_offered":
+            clause = self._clause_meant(refused.word, decision)
+            if clause is not None and clause.kind == "move":
+                key, shown = "refused_move", phrases.called(clause)
+            elif clause is not None:
+                shown = phrases.say("the", zone=phrases.called(clause))
+            elif self._isnt_held(number, decision, view):
+                key = "refused_not_held"
         said = phrases.say(key, word=shown)
         if refused.condition:
             asked = phrases.say("refused_condition", condition=f"`{refused.condition}`")
@@ -278,6 +309,17 @@ class Asker:
         if refused.found:
             said += phrases.say("comma") + phrases.say("refused_found", found=refused.found)
         return said
+
+    def _clause_meant(self, word: str, decision: Decision) -> m.Clause | None:
+        """Give the clause of the move or place that a refused word names, if it names one."""
+        kind = "zone" if decision.kind == "zone" else "move"
+        clauses = [one for one in self._rules.clauses if one.kind == kind]
+        names = [one.name for one in clauses]
+        if decision.kind in ("zone", "move"):
+            found = position_of(word, names)
+        else:
+            found = names.index(word) if word in names else None
+        return clauses[found] if found is not None else None
 
     def _isnt_held(self, card: int | None, decision: Decision, view: View) -> bool:
         """Say whether a card is asked from the seat's own cards, and isn't one of them."""

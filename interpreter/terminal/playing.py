@@ -13,6 +13,7 @@ from interpreter.game.game import Decision, Game
 from interpreter.game.record_file import RecordError
 from interpreter.game.recording import Recording
 from interpreter.machine.stream import Stream
+from interpreter.rules import model as m
 from interpreter.terminal.asking import Asker
 from interpreter.terminal.board import Board
 from interpreter.terminal.console import Output
@@ -193,7 +194,8 @@ class _Table:
         decision = trial.decision
         if decision is not None:
             question = self._asker.short_question(decision, self._session.view(self._seat))
-            self._out.say(phrases.say("more", chosen=begun, what=question))
+            chosen = self._asker.said(begun)
+            self._out.say(phrases.say("more", chosen=chosen, what=question))
 
     def _after(self, indexes: tuple[int, ...]) -> Game:
         trial = self._game.clone()
@@ -258,12 +260,26 @@ class _Table:
 
 
 def rulebook(phrases: Phrases) -> list[str]:
-    """Write the rules: title, and every clause's sentence in order; hands best first."""
+    """Write the rules: every clause's title and sentence in order; hands best first.
+
+    What is part of a clause follows it.
+    """
     lines = [phrases.stop(phrases.sentences.game_title)]
-    for number, (clause, sentence) in enumerate(phrases.sentences.rulebook(), 1):
-        lines.append(f"{number}. {sentence}")
+    entries = phrases.sentences.rulebook()
+    entries.sort(key=lambda entry: _lineage(phrases.rules, entry[0]))
+    for number, (clause, sentence) in enumerate(entries, 1):
+        title = clause.titles.get(phrases.language, "")
+        key = "rule_titled" if title else "rule_line"
+        title = title[:1].upper() + title[1:]
+        lines.append(phrases.say(key, n=number, title=title, sentence=sentence))
         rows = [one for one in phrases.rules.clauses if one.parent == clause.index]
         kinds = [phrases.called(one) for one in rows if one.kind == "row"]
         if kinds:
             lines.append(phrases.stop(phrases.say("best_first", kinds=phrases.listed(kinds))))
     return lines
+
+
+def _lineage(rules: m.Rules, clause: m.Clause) -> tuple[int, ...]:
+    """Give the indexes of the clauses that a clause is part of, from the outermost, and its own."""
+    outer = _lineage(rules, rules.clauses[clause.parent]) if clause.parent >= 0 else ()
+    return (*outer, clause.index)

@@ -22,7 +22,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from harness.lines import refused_line
@@ -41,11 +41,22 @@ MakeWatcher = Callable[[Words, int, int], Watcher]
 
 @dataclass
 class Tally:
-    """What was compared, so that a test can tell that it was not nothing."""
+    """What was compared, so that a test can tell that it was not nothing.
+
+    Attributes:
+        decisions: moments at which views were compared.
+        own: of these, moments at which the seat had to decide.
+        lines: typed lines.
+        whole: games exchanged from the deal on, the past included.
+        shown: how the difference was shown, by kind of event.
+        seats: whose eyes.
+        pairs: where the two cards lay.
+    """
 
     decisions: int = 0
     own: int = 0
     lines: int = 0
+    whole: int = 0
     shown: Counter[str] = field(default_factory=Counter)
     seats: Counter[int] = field(default_factory=Counter)
     pairs: Counter[str] = field(default_factory=Counter)
@@ -157,14 +168,30 @@ class Mirror:
         self.sides = [
             Side(one, make(game.words, seat, game.players)) for one in (game, game.clone())
         ]
-        for side in self.sides:
-            side.see(game.events)
+        self.sides[0].see(game.events)
+        self.sides[1].see(self._other_past(game))
         zones = [game.program.layout.zones[zone_of(game, card)] for card in pair]
         same = zones[0] == zones[1] and zones[0].name in ("hand", "stock")
         in_place = same and rng.random() < 0.5
         exchange(self.sides[1].game, x, y, in_place=in_place)
         tally.seats[seat] += 1
         tally.pairs["-".join(sorted(zone.name for zone in zones)) + " in place" * in_place] += 1
+
+    def _other_past(self, game: Game) -> list[Event]:
+        """Give what happened in the second game until now.
+
+        If the seat was never shown either card, the two have been exchanged from the deal on, and
+        the seat must have seen the same. Otherwise both games have the same past.
+        """
+        start = max(at for at, event in enumerate(game.events) if event.kind == "shuffle")
+        deal = game.events[start:]
+        if self._first_shown(deal) < len(deal):
+            return game.events
+        self.tally.whole += 1
+        return game.events[:start] + [
+            replace(event, a=self.swap.get(event.a, event.a)) if event.kind == "card" else event
+            for event in deal
+        ]
 
     def play(self, temper: Temper, most: int) -> bool:
         """Play both games until the difference is shown, for some decisions at most.

@@ -1,0 +1,335 @@
+"""What the checker says about rulesets that are wrong, and that it says it once.
+
+The files in tests/wrong hold many small rulesets, separated by lines of three hyphens. Each is put
+into the frame (see `framing`), and each line that is wrong ends in `### CODE words`: the words are
+a regular expression for the message and the help behind it, joined by "; ". A line with two
+mistakes has two of them. Comments (`# …`) at the left edge are for readers.
+"""
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from framing import framed
+
+from interpreter.catalogue import all_entries, entry, help_of, message_of
+from interpreter.problems import Problem
+from interpreter.rules.check import Checked, check_file, check_source
+from interpreter.source import Source
+
+WRONG = Path(__file__).resolve().parent / "wrong"
+MARK = re.compile(r"[ ]*### ")
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """One small ruleset of a file, and what is expected on which of its lines."""
+
+    text: str
+    expected: tuple[tuple[int, str, str], ...]
+
+
+def chunk_of(written: str) -> Chunk:
+    """Read one chunk: the ruleset without its marks, and the marks."""
+    lines = []
+    expected = []
+    for number, line in enumerate(framed(written).splitlines(), start=1):
+        text, *marks = MARK.split(line)
+        lines.append(text)
+        for mark in marks:
+            code, _, words = mark.partition(" ")
+            expected.append((number, code, words))
+    return Chunk("\n".join(lines) + "\n", tuple(expected))
+
+
+def chunks(name: str) -> list[Chunk]:
+    written = (WRONG / name).read_text("utf-8")
+    bare = re.sub(r"^#(?!##).*\n", "", written, flags=re.MULTILINE)
+    return [chunk_of(one) for one in re.split(r"^---\n", bare, flags=re.MULTILINE)]
+
+
+ALL = [
+    pytest.param(chunk, id=f"{path.stem} {number}")
+    for path in sorted(WRONG.glob("*.rules"))
+    for number, chunk in enumerate(chunks(path.name), start=1)
+]
+
+
+def check(text: str) -> Checked:
+    return check_source(Source.from_text("house.rules", text))
+
+
+def words_of(problem: Problem) -> str:
+    found = entry(problem.code)
+    return "; ".join([message_of(found, problem), *help_of(found, problem)])
+
+
+def codes(text: str) -> list[str]:
+    return [one.code for one in check(text).problems]
+
+
+# -- the chunks -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chunk", ALL)
+def test_each_wrong_line_is_reported_once_and_no_other(chunk: Chunk) -> None:
+    found = [
+        (one.source.line_of(one.span.start), one.code, words_of(one))
+        for one in check(chunk.text).problems
+    ]
+    wanted = Counter((line, code) for line, code, _ in chunk.expected)
+    assert Counter((line, code) for line, code, _ in found) == wanted, found
+    for line, code, words in chunk.expected:
+        told = [text for at, which, text in found if (at, which) == (line, code)]
+        assert any(re.search(words, text) for text in told), told
+
+
+def test_a_warning_alone_leaves_the_rules_usable_and_an_error_does_not() -> None:
+    warnings = {one.code for one in all_entries() if one.severity.value == "warning"}
+    for parameter in ALL:
+        chunk = parameter.values[0]
+        assert isinstance(chunk, Chunk)
+        only_warnings = all(code in warnings for _, code, _ in chunk.expected)
+        assert (check(chunk.text).rules is not None) is only_warnings
+
+
+# -- what the chunks cover ------------------------------------------------------------------
+
+KINDS = {"zone", "state", "option", "move", "step", "ranking", "player", "type", "card", "value"}
+
+
+def test_every_code_is_shown_at_least_once() -> None:
+    shown = {code for one in ALL for _, code, _ in one.values[0].expected}
+    assert {one.code for one in all_entries()} - shown == set(OF_WHOLE_FILES)
+
+
+def test_every_kind_of_name_is_misspelt_at_least_once() -> None:
+    found = {
+        str(problem.facts["kind"])
+        for one in chunks("names.rules")
+        for problem in check(one.text).problems
+        if problem.code == "R0101"
+    }
+    assert found >= KINDS | {"name", "number"}
+
+
+def test_the_typical_slips_have_one_report_each() -> None:
+    slips = chunks("slips.rules")
+    assert len(slips) >= 60
+    assert {len(check(one.text).problems) for one in slips} == {1}
+
+
+def test_suggestions_are_of_the_kind_that_is_needed() -> None:
+    text = framed(
+        "    lay card on pil face up\n    pil becomes 3\n\n"
+        "state pilot is 0 to 9, starts each deal at 0\n"
+    )
+    # The zone and the state are both near; each line is offered what it could take.
+    first, *others = check(text).problems
+    assert (first.code, first.candidates) == ("R0101", ("pile",))
+    assert others == []
+
+
+FOUR = """\
+zone heap: hiden
+
+setup
+    shuffle deck into stok
+    deal 5 from stock to hand of each player
+    choose leader from each player at random
+    turn passes to leader
+
+move play_one
+    choose card from hand
+    lay card on heap up
+
+end enough after 8 turns
+    players with fewest card in hand win, those tied share the win
+"""
+
+
+def test_four_mistakes_in_four_blocks_are_four_reports() -> None:
+    problems = [one for one in check(framed(FOUR)).problems if one.code != "U0501"]
+    assert [(one.code, one.source.line_of(one.span.start)) for one in problems] == [
+        ("S0104", 17),
+        ("R0101", 20),
+        ("S0113", 27),
+        ("S0104", 30),
+    ]
+
+
+def test_all_uses_of_an_unknown_name_are_shown_with_the_first() -> None:
+    text = framed("    put all from heap to hand\n    shuffle heap\n    put card on heap\n")
+    (problem,) = check(text).problems
+    assert [label.text for label in problem.labels] == ["and here", "and here"]
+    lines = [one.source.line_of(one.span.start) for one in (problem, *problem.labels)]
+    assert lines == sorted(lines)
+
+
+def test_a_line_that_cannot_be_read_never_leaves_the_rules_usable() -> None:
+    """Whatever is held back as a consequence, something is reported."""
+    lines = framed("").splitlines()
+    for number, line in enumerate(lines):
+        if not line.strip():
+            continue
+        for broken in (f"{line} ~", f"{line} top top", line.replace(" ", " of ", 1) + " the"):
+            text = "\n".join([*lines[:number], broken, *lines[number + 1 :]]) + "\n"
+            checked = check(text)
+            assert checked.rules is None, broken
+            assert checked.problems, broken
+
+
+# -- whole files ----------------------------------------------------------------------------
+
+
+def nested(levels: int) -> str:
+    return "turn\n" + "".join(f"{' ' * depth}if hand is empty\n" for depth in range(1, levels + 1))
+
+
+def condition(words: str) -> str:
+    return framed(f"    if {words}\n        player wins\n")
+
+
+OF_WHOLE_FILES = {
+    "S0001": (b"game frame, edition 1\n\x00\n", "invisible control character .U.0000. in line 2"),
+    "S0111": (b"zone pile: seen by all\n", "a ruleset begins with a `game` line"),
+    "S0112": (b"\n" * 10_001, "the file is too large: 10000 lines are the limit"),
+    "L0406": (
+        (framed("") + "".join(f"zone z{n}: hidden\n" for n in range(500))).encode(),
+        "there are too many clauses, 500 are the limit",
+    ),
+}
+"""Codes that a few lines can't have, each with a file that has it."""
+
+
+@pytest.mark.parametrize("code", OF_WHOLE_FILES)
+def test_codes_of_whole_files(code: str, tmp_path: Path) -> None:
+    data, words = OF_WHOLE_FILES[code]
+    path = tmp_path / "house.rules"
+    path.write_bytes(data)
+    checked = check_file(str(path))
+    assert checked.rules is None
+    told = [words_of(one) for one in checked.problems if one.code == code]
+    assert len(told) == 1
+    assert re.search(words, told[0])
+
+
+HOSTILE: dict[str, tuple[bytes, str]] = {
+    "10,000 nested blocks": (nested(10_000)[:900_000].encode(), "S0112|S0108"),
+    "a few thousand nested blocks": (nested(1_300).encode(), "S0108"),
+    "a name of 1 MB": (b"zone " + b"a" * 990_000 + b": hidden\n", "S0110"),
+    "10 MB of noise": (bytes(range(32, 127)) * 105_263, "S0112"),
+    "200,000 lines": (b"a\n" * 200_000, "S0112"),
+    "100,000 times not": (condition("not " * 100_000 + "hand is empty").encode(), "S0114"),
+    "deep brackets": (
+        condition("(" * 100_000 + "hand is empty" + ")" * 100_000).encode(),
+        "S0114",
+    ),
+    "as many brackets as a line holds": (
+        condition("(" * 140 + "hand is emty" + ")" * 140).encode(),
+        "R0101",
+    ),
+    "NUL bytes": (b"game frame, edition 1\n" + b"\x00" * 1000, "S0001"),
+    "NUL bytes alone": (b"\x00" * 900_000, "S0001"),
+    "mistakes on every line": (
+        ("turn\n" + "    chose card from hand\n" * 9_000).encode(),
+        "S0107",
+    ),
+    "a mistake in every block": (
+        "".join(f"step s{n}\n    chose card from hand\n" for n in range(4_900)).encode(),
+        "S0107",
+    ),
+    "an unknown name on every line": (
+        framed("".join(f"    put all from zone_{n} to hand\n" for n in range(9_000))).encode(),
+        "R0101",
+    ),
+    "a chain of steps": (
+        framed(
+            "    do s0\n\n"
+            + "".join(f"step s{n}\n    do s{n + 1}\n" for n in range(450))
+            + "step s450\n    player wins\n"
+        ).encode(),
+        "L0406",
+    ),
+}
+
+CHECKING = """\
+import resource, sys
+from interpreter.rules.check import check_file
+resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000, 1_000_000_000))
+checked = check_file(sys.argv[1])
+assert checked.rules is None
+print(*sorted({one.code for one in checked.problems}))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+PLAYING = """\
+import resource, sys
+from interpreter.game.game import Game
+from interpreter.game.load import load_program
+from interpreter.machine.stream import Stream
+resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000, 1_000_000_000))
+game = Game(load_program(sys.argv[1]))
+game.play_out(Stream(1, 0), -1)
+print(game.gap.text)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+LONGEST = 60  # seconds; a bound against hanging, not a measurement
+LARGEST = 256  # MB
+
+
+def run_apart(script: str, path: Path) -> list[str]:
+    """Run a script on a file in a process of its own, with its memory limited."""
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(path)],
+        capture_output=True,
+        text=True,
+        timeout=LONGEST,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2_000:]
+    said, megabytes = done.stdout.splitlines()
+    assert int(megabytes) <= LARGEST
+    return said.split(" ") if script is CHECKING else [said]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits memory in the way of Linux")
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files_are_refused_with_a_plain_message(name: str, tmp_path: Path) -> None:
+    data, code = HOSTILE[name]
+    path = tmp_path / "hostile.rules"
+    path.write_bytes(data)
+    assert any(re.fullmatch(code, one) for one in run_apart(CHECKING, path))
+
+
+ENDLESS = [
+    pytest.param("repeat until pile is full\n        shuffle stock", id="nothing changes"),
+    pytest.param("repeat 1000000 times\n        switch facing", id="a great many times"),
+    pytest.param(
+        "repeat 1000000 times\n        for each player\n            repeat 1000000 times\n"
+        "                count_up becomes 3 if count_up is 2, otherwise 2",
+        id="within one another",
+    ),
+]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits memory in the way of Linux")
+@pytest.mark.parametrize("lines", ENDLESS)
+def test_a_game_without_end_is_stopped_with_a_plain_message(lines: str, tmp_path: Path) -> None:
+    path = tmp_path / "endless.rules"
+    path.write_text(
+        framed(
+            f"    {lines}\n\n"
+            "zone pile: seen by all, holds 24\n"
+            "state facing is up or down, starts each deal at up\n"
+            "state count_up is 0 to 9, starts each deal at 0\n"
+        ),
+        "utf-8",
+    )
+    (said,) = run_apart(PLAYING, path)
+    assert said in ("the game goes on without end", "too much happens at once")
