@@ -79,7 +79,9 @@ layers: .venv/.installed-test
 	$(BIN)/lint-imports --no-logo
 
 tests: .venv/.installed-test
-	$(BIN)/python -m pytest -n auto --dist loadgroup --cov --cov-branch --cov-fail-under=95
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not soak and not unmeasured" \
+		--cov --cov-branch --cov-fail-under=95
+	$(BIN)/python -m pytest -n auto -m "unmeasured and not soak"
 
 scenarios: .venv/.installed-test
 	$(BIN)/pailu test rulesets/*.scenarios.yaml

@@ -12,6 +12,8 @@ from harness.pairs import Pair
 from harness.settings import Setting, Temper, random_alternating, random_two_rows
 from independent.alternating import RANKS, Alternating
 
+pytestmark = pytest.mark.unmeasured
+
 CHUNK = 250
 CHUNKS = 20
 

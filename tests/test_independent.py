@@ -5,7 +5,6 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-
 from independent import DECK, NATURE, Game, rank_of
 from independent.alternating import RANKS, Alternating
 from independent.three_card import classify, compare

@@ -12,6 +12,8 @@ from interpreter.game.events import Event
 from interpreter.game.game import Game
 from interpreter.game.views import Watcher
 
+pytestmark = pytest.mark.unmeasured
+
 GAMES = 30
 RUNS = [
     *((ALTERNATING, chunk) for chunk in range(6)),

@@ -254,7 +254,7 @@ class Game:
         buffer[0] = 1
         buffer[-1] = 0
         advance(self.state, self._code, self._table, buffer)
-        if buffer[-1]:
+        if buffer[-1] and self.state[lay.STATUS] != lay.FAULTED:
             self.state[lay.STATUS] = lay.FAULTED
             self.state[lay.FAULT] = lay.FAULT_EVENTS
             self.state[lay.PC] = buffer[buffer[0] - lay.EVENT_SIZE + 1]
