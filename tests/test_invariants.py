@@ -19,6 +19,8 @@ from interpreter.machine.gear import Body, advance, choose, table_of
 from interpreter.program import layout as lay
 from interpreter.program.program import Program
 
+pytestmark = pytest.mark.unmeasured
+
 GAMES = 50
 RUNS = [
     *((ALTERNATING, chunk) for chunk in range(10)),
@@ -171,8 +173,6 @@ def about(back: str, source: str, target: str) -> Program:
         ("put all from heap to hand", "hand", "heap"),
     ],
 )
-
-pytestmark = pytest.mark.unmeasured
 @given(st.integers(0, 2**32), st.integers(0, 9), st.floats(0, 1))
 def test_cards_stay_whole_whatever_is_shuffled_and_moved(
     back: str, source: str, target: str, seed: int, often: int, rate: float

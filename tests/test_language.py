@@ -128,7 +128,7 @@ def test_the_typical_slips_have_one_report_each() -> None:
 )
 def test_suggestions_are_of_the_kind_that_is_needed(line: str, meant: str) -> None:
     state = "state pilot is 0 to 9, starts each deal at 0"
-    (problem,) = check(framed(f"    {line}\n\n{state}\n")).problems
+    (problem,) = check(framed(f"    {line}\n    add 1 to pilot\n\n{state}\n")).problems
     assert (problem.code, problem.candidates) == ("R0101", (meant,))
 
 
