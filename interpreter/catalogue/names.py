@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.catalogue.entry import Entry
 from interpreter.catalogue.examples import DOUBT, LITTLE, added, instead
-from interpreter.catalogue.wording import joined, quoted, sequence, shown
+from interpreter.catalogue.wording import joined, quoted, sequence, shown, with_article
 from interpreter.problems import Problem
 
 _UNNAMED = ("part", "deck line")
@@ -86,6 +86,9 @@ def _twice(problem: Problem) -> str:
     kind, name = (shown(problem.facts.get(key)) for key in ("kind", "name"))
     if kind in _UNNAMED:
         return f"`{name}` stands here twice"
+    taken_by = problem.facts.get("taken_by")
+    if taken_by:
+        return f"{quoted(name)} is already the name of {with_article(shown(taken_by))}"
     if kind == name:
         return f"there are two `{name}` blocks"
     if kind == "visibility":

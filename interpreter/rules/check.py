@@ -57,7 +57,7 @@ def check(parsed: Parsed) -> Checked:
     if parsed.game is None:
         return Checked(None, tidy((*parsed.problems, *parsed.held_back)))
     game = parsed.game
-    symbols = Symbols(parsed.source, game.name.text, parsed.unread)
+    symbols = Symbols(parsed.source, game.name.text, parsed.unread, parsed.lost)
     symbols.problems += parsed.problems
     declarations.declare_all(symbols, game)
     blocks = _Bodies(symbols, game)

@@ -182,6 +182,8 @@ def _unknown_word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type
             symbols.unknown(kind, node, could_stand, scope.where)
             return
         meant = symbols.suggest(node.text, could_stand)
+        if not meant and symbols.may_be_lost(kind):
+            return
         symbols.report("R0108", node.span, scope.where, candidates=meant, kind=kind, name=node.text)
         return
     kind = "name"

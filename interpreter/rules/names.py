@@ -51,6 +51,8 @@ class Symbols:
 
     Attributes that keep one mistake from being reported twice:
         unread: words on lines that could not be read; they count as declared.
+        lost: kinds of blocks of which one could not be read; it may have declared anything.
+        doubtful: whether a line above in the same block could not be read.
         broken: names whose declaration was reported; no line that uses them is reported.
         meant: names suggested for a misspelt one; they count as used.
         local_places: where each local name of the ruleset is in force, for names used elsewhere.
@@ -59,6 +61,7 @@ class Symbols:
     source: Source
     game: str
     unread: frozenset[str]
+    lost: frozenset[str] = frozenset()
     problems: list[Problem] = field(default_factory=list)
     clauses: list[m.Clause] = field(default_factory=list)
     options: dict[str, m.Option] = field(default_factory=dict)
@@ -80,6 +83,7 @@ class Symbols:
     local_places: dict[str, str] = field(default_factory=dict)
     serial: int = 0
     comparisons_left: int = 20_000
+    doubtful: bool = False
     _reported: dict[tuple[str, object], int] = field(default_factory=dict)
     _kind_at: dict[str, str] = field(default_factory=dict)
 
@@ -97,10 +101,9 @@ class Symbols:
         name = facts.get("attribute") if code == "R0104" else facts.get("name")
         if code in _UNKNOWN and (name in self.unread or name in self.broken):
             return
-        path = f"{self.game} › {where}" if where else self.game
         meant = tuple(candidates)
         self.meant.update(meant)
-        problem = Problem(code, self.source, span, facts, meant, labels, path)
+        problem = self._problem(code, span, where, facts, meant, labels)
         key = _same_mistake(code, facts)
         if key is None:
             self.problems.append(problem)
@@ -110,12 +113,26 @@ class Symbols:
             self._reported[key] = len(self.problems)
             self.problems.append(problem)
 
+    def _problem(
+        self,
+        code: str,
+        span: Span,
+        where: str,
+        facts: Mapping[str, object],
+        candidates: tuple[str, ...] = (),
+        labels: tuple[Label, ...] = (),
+    ) -> Problem:
+        path = f"{self.game} › {where}" if where else self.game
+        return Problem(code, self.source, span, facts, candidates, labels, path)
+
     def unknown(
         self, kind: str, name: n.Name | n.Word, declared: Iterable[str], where: str = ""
     ) -> None:
         """Report a name nobody declared, with those of its kind that may have been meant."""
         text = name.text
         meant = self.suggest(text, declared)
+        if not meant and self.may_be_lost(kind):
+            return
         place = self.local_places.get(text)
         if place is not None and not meant:
             if place == where.split(" › ")[0]:
@@ -125,6 +142,14 @@ class Symbols:
         if text in NUMBERS and kind in ("number", "name"):
             meant = (NUMBERS[text],)
         self.report("R0101", name.span, where, candidates=meant, kind=kind, name=text)
+
+    def may_be_lost(self, kind: str) -> bool:
+        """Say whether a name of a kind may well stand where something could not be read."""
+        if kind in ("zone", "move", "step", "ranking", "option", "state"):
+            kinds = {kind}
+        else:
+            kinds = {"option", "state", "zone"}
+        return self.doubtful or not self.lost.isdisjoint(kinds)
 
     def _also_here(self, index: int, again: Problem) -> None:
         """Show a mistake made again along with the first time it is made in the file."""
@@ -163,8 +188,10 @@ class Symbols:
         before = self.declared_at.get(name.text)
         if before is not None:
             label = self.label(before, "first declared here")
-            self.report("R0102", name.span, where, labels=(label,), kind=kind, name=name.text)
-            if self._kind_at[name.text] != kind:
+            other = self._kind_at[name.text]
+            facts = {"kind": kind, "name": name.text, "taken_by": other if other != kind else None}
+            self.problems.append(self._problem("R0102", name.span, where, facts, labels=(label,)))
+            if other != kind:
                 self.broken.add(name.text)
             return False
         self.declared_at[name.text] = name.span

@@ -17,13 +17,16 @@ from interpreter.syntax import nodes as n
 def check_body(symbols: Symbols, scope: Scope, body: tuple[n.Stmt, ...]) -> tuple[m.Stmt, ...]:
     """Check the lines of a block in order; lines reported as wrong are left out."""
     found: list[m.Stmt] = []
+    outside = symbols.doubtful
     for node in body:
         if isinstance(node, n.Poisoned):
+            symbols.doubtful = True
             found += check_body(symbols, _after_unread(scope), node.body)
             continue
         checked = _statement(symbols, scope, node)
         if checked is not None:
             found.append(checked)
+    symbols.doubtful = outside
     return tuple(found)
 
 

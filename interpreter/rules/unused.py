@@ -1,8 +1,8 @@
 """What is declared and never used: most often a slip somewhere else.
 
-That slip is then reported already, so where there are other problems a name counts as used if it
-stands on any other line, if it was suggested for a misspelt one, or if some name leads nowhere at
-all and might have been it.
+That slip is then reported already. So nothing is said while there are lines that can't be read, or
+names that lead nowhere and resemble none; and where there are other mistakes, a name counts as used
+if it stands on any other line, or was suggested for a misspelt one.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ def check_unused(symbols: Symbols, rules: m.Rules, *, readable: bool) -> None:
 
     `readable` says that there are no errors.
     """
+    if symbols.unread or symbols.lost:
+        return
     if any(one.code == "R0101" and not one.candidates for one in symbols.problems):
         return
     written = Counter[str]() if readable else _written(symbols.source.text)

@@ -134,7 +134,7 @@ class ExpressionBuilder:
         """A sentence belongs under the clause's name, above the lines it is about."""
         begun = False
         for child in children:
-            if not isinstance(child, Tree):
+            if not isinstance(child, Tree) or child.data == "bad_line":
                 continue
             if child.data not in ("title", "sentence", "cites"):
                 begun = True

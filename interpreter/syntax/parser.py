@@ -54,6 +54,7 @@ class Parsed:
         game: the tree, or None where there is no usable `game` line.
         problems: everything found so far.
         unread: words on lines that could not be read; names among them may well be declared.
+        lost: kinds of blocks (`zone`, `state` …) of which one could not be read at all.
         held_back: lines that could not be read, most likely because a word of the language is
             declared as a name; to be reported if that isn't.
     """
@@ -62,6 +63,7 @@ class Parsed:
     game: nodes.Game | None
     problems: tuple[Problem, ...]
     unread: frozenset[str]
+    lost: frozenset[str]
     held_back: tuple[Problem, ...]
 
 
@@ -83,7 +85,12 @@ def parse(source: Source) -> Parsed:
         head = heads[0]
         game = nodes.Game(head.name, head.edition, head.players, head.notes, rest, head.span)
     return Parsed(
-        source, game, tuple(reader.problems), frozenset(reader.unread), tuple(reader.held_back)
+        source,
+        game,
+        tuple(reader.problems),
+        frozenset(reader.unread),
+        frozenset(reader.lost),
+        tuple(reader.held_back),
     )
 
 
@@ -94,6 +101,7 @@ class _Reader:
     source: Source
     problems: list[Problem]
     unread: set[str] = field(default_factory=set)
+    lost: set[str] = field(default_factory=set)
     held_back: list[Problem] = field(default_factory=list)
     bodiless: Block | None = None
     findings: int = 0
@@ -120,7 +128,7 @@ class _Reader:
             self._unknown_block(block)
             return None
         if not block.readable:
-            self._remember(block.text)
+            self._lose(block)
             return None
         lines = block.text.split("\n")
         kind = block.word
@@ -140,10 +148,11 @@ class _Reader:
             if self.findings == 1 or self._time_is_left():
                 bad = self._report(block, kind, lines, tree_or_error, headless=headless)
             if bad is None or lines[bad].lstrip(" ").startswith(BAD):
-                self._remember(block.text)
+                self._lose(block)
                 return None
             self._remember(lines[bad])
             if bad == 0:
+                self.lost.add(block.word)
                 if block.word not in _BODY_BLOCKS or len(lines[0]) < len("setup"):
                     self._remember(block.text)
                     return None
@@ -211,6 +220,11 @@ class _Reader:
                 return above.strip().startswith(BAD)
         return False
 
+    def _lose(self, block: Block) -> None:
+        """Give a block up; what it declares and speaks of counts as known."""
+        self.lost.add(block.word)
+        self._remember(block.text)
+
     def _remember(self, text: str) -> None:
         self.unread.update(re.findall(r"\w+", text.split("#", 1)[0] if "\n" not in text else text))
 
@@ -225,6 +239,13 @@ class _Reader:
     def _unknown_block(self, block: Block) -> None:
         self._remember(block.text)
         if block.text.startswith(BAD):
+            return
+        if block.text.startswith(" "):
+            inner = block.text.lstrip(" ")
+            at = block.start + len(block.text) - len(inner)
+            span = Span(at, at + len(inner.split("\n", 1)[0]))
+            facts = {"found": len(block.text) - len(inner), "levels": [0]}
+            self.problems.append(Problem("S0103", self.source, span, facts))
             return
         length = len(block.word) or 1
         span = Span(block.start, block.start + length)
@@ -245,7 +266,7 @@ class _Reader:
             misspelt = any(
                 one.code == "S0109" and "game" in one.candidates for one in self.problems
             )
-            if not misspelt:
+            if not misspelt and not (blocks and " edition " in blocks[0].text.split("\n")[0]):
                 start = blocks[0].start if blocks else 0
                 facts = {"second": False}
                 self.problems.append(Problem("S0111", self.source, Span(start, start + 1), facts))
