@@ -15,11 +15,14 @@ from pathlib import Path
 
 import pytest
 from framing import framed
+from hypothesis import given
+from hypothesis import strategies as st
 
 from interpreter.catalogue import all_entries, entry, help_of, message_of
-from interpreter.problems import Problem
+from interpreter.problems import Problem, any_errors
 from interpreter.rules.check import Checked, check_file, check_source
 from interpreter.source import Source
+from interpreter.syntax.grammar import keywords
 
 WRONG = Path(__file__).resolve().parent / "wrong"
 MARK = re.compile(r"[ ]*### ")
@@ -52,11 +55,11 @@ def chunks(name: str) -> list[Chunk]:
     return [chunk_of(one) for one in re.split(r"^---\n", bare, flags=re.MULTILINE)]
 
 
-ALL = [
-    pytest.param(chunk, id=f"{path.stem} {number}")
+ALL = {
+    f"{path.stem} {number}": chunk
     for path in sorted(WRONG.glob("*.rules"))
     for number, chunk in enumerate(chunks(path.name), start=1)
-]
+}
 
 
 def check(text: str) -> Checked:
@@ -75,7 +78,7 @@ def codes(text: str) -> list[str]:
 # -- the chunks -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("chunk", ALL)
+@pytest.mark.parametrize("chunk", ALL.values(), ids=ALL.keys())
 def test_each_wrong_line_is_reported_once_and_no_other(chunk: Chunk) -> None:
     found = [
         (one.source.line_of(one.span.start), one.code, words_of(one))
@@ -90,9 +93,7 @@ def test_each_wrong_line_is_reported_once_and_no_other(chunk: Chunk) -> None:
 
 def test_a_warning_alone_leaves_the_rules_usable_and_an_error_does_not() -> None:
     warnings = {one.code for one in all_entries() if one.severity.value == "warning"}
-    for parameter in ALL:
-        chunk = parameter.values[0]
-        assert isinstance(chunk, Chunk)
+    for chunk in ALL.values():
         only_warnings = all(code in warnings for _, code, _ in chunk.expected)
         assert (check(chunk.text).rules is not None) is only_warnings
 
@@ -103,7 +104,7 @@ KINDS = {"zone", "state", "option", "move", "step", "ranking", "player", "type",
 
 
 def test_every_code_is_shown_at_least_once() -> None:
-    shown = {code for one in ALL for _, code, _ in one.values[0].expected}
+    shown = {code for one in ALL.values() for _, code, _ in one.expected}
     assert {one.code for one in all_entries()} - shown == set(OF_WHOLE_FILES)
 
 
@@ -184,6 +185,20 @@ def test_a_line_that_cannot_be_read_never_leaves_the_rules_usable() -> None:
             assert checked.problems, broken
 
 
+WORDS = re.compile(r"\w+|[^\w\s]|\n *")
+
+
+@given(st.sampled_from(list(ALL.values())), st.data())
+def test_no_text_makes_the_checker_fail(chunk: Chunk, data: st.DataObject) -> None:
+    words = list(WORDS.finditer(chunk.text))
+    place, other = (data.draw(st.sampled_from(words)) for _ in range(2))
+    end = data.draw(st.sampled_from([place.start(), place.end()]))
+    put_in = data.draw(st.sampled_from(["", " ", f"{other[0]} ", *sorted(keywords())]))
+    checked = check(chunk.text[: place.start()] + put_in + chunk.text[end:])
+    assert all(words_of(one) for one in checked.problems)
+    assert (checked.rules is None) is any_errors(checked.problems)
+
+
 # -- whole files ----------------------------------------------------------------------------
 
 
@@ -205,6 +220,21 @@ OF_WHOLE_FILES = {
     ),
 }
 """Codes that a few lines can't have, each with a file that has it."""
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (framed("").replace("game frame", "gmae frame"), "gmae frame, edition 1"),
+        ("zone heap: hidden\n" + framed(""), "game frame, edition 1"),
+        (framed("") + "game again, edition 1\n", "game again, edition 1"),
+        (" " + framed(""), "game frame, edition 1"),
+    ],
+)
+def test_there_is_one_game_line_and_it_comes_first(text: str, line: str) -> None:
+    first, *_ = check(text).problems
+    assert first.code in ("S0103", "S0109", "S0111")
+    assert first.source.line_text(first.source.line_of(first.span.start)).strip() == line
 
 
 @pytest.mark.parametrize("code", OF_WHOLE_FILES)

@@ -16,6 +16,8 @@ def _expected(problem: Problem) -> str:
         return ""
     if problem.facts.get("leave_out"):
         return "leave it out"
+    if problem.facts.get("continued"):
+        return "write it all on one line: a line doesn't go on in the next one"
     words = [_as_written(shown(one, longest=80)) for one in sequence(problem.facts.get("expected"))]
     return f"here can stand {joined(words, 'or')}" if 0 < len(words) <= 8 else ""
 

@@ -31,6 +31,7 @@ Code = Sequence[int]
 
 def no_options(s: State, p: Code, e: State, pc: int) -> int:
     """Begin a list of options."""
+    s[OPTIONS] = len(s) - s[OPTION_ROOM]
     s[COUNT] = 0
     return pc + WIDTH
 
@@ -46,19 +47,17 @@ def option(s: State, p: Code, e: State, pc: int) -> int:
 
 
 def options_zone(s: State, p: Code, e: State, pc: int) -> int:
-    """Let all cards of a zone be the options."""
+    """Let all cards of a zone be the options, where they lie."""
     zone = s[p[pc + 1]]
-    size = s[zone + LENGTH]
-    at = s[OPTIONS]
-    for index in range(size):
-        s[at + index] = s[zone + FIRST + index]
-    s[COUNT] = size
+    s[OPTIONS] = zone + FIRST
+    s[COUNT] = s[zone + LENGTH]
     return pc + WIDTH
 
 
 def options_range(s: State, p: Code, e: State, pc: int) -> int:
     """Let the numbers from 0 up to another be the options."""
-    at = s[OPTIONS]
+    at = len(s) - s[OPTION_ROOM]
+    s[OPTIONS] = at
     for value in range(p[pc + 1]):
         s[at + value] = value
     s[COUNT] = p[pc + 1]
@@ -67,7 +66,8 @@ def options_range(s: State, p: Code, e: State, pc: int) -> int:
 
 def options_players(s: State, p: Code, e: State, pc: int) -> int:
     """Let the players be the options, in turn order; without the subject if 1."""
-    at = s[OPTIONS]
+    at = len(s) - s[OPTION_ROOM]
+    s[OPTIONS] = at
     count = 0
     player = s[PLAYER] if s[PLAYER] >= 0 else 0
     for step in range(s[PLAYERS]):

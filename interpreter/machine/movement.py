@@ -125,9 +125,7 @@ def ask_top(s: State, p: Code, e: State, pc: int) -> int:
     start = s[zone + BAG_FROM]
     if bag == 0 or start + bag < size:
         return p[pc + 3]
-    at = s[OPTIONS]
-    for index in range(bag):
-        s[at + index] = s[zone + FIRST + start + index]
+    s[OPTIONS] = zone + FIRST + start
     s[COUNT] = bag
     s[SEAT] = NATURE
     s[KIND] = DRAW

@@ -40,7 +40,7 @@ FUEL = 12
 """Instructions left for the whole game."""
 FAULT = 13
 OPTIONS = 14
-"""The address of the options."""
+"""The address of the options: where cards lie in their zone, or else at the end of the state."""
 RESULT = 15
 """How the deal ended: 0 not yet, 1 won, 2 drawn."""
 DECIDED = 16

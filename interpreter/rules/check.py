@@ -71,7 +71,7 @@ def check(parsed: Parsed) -> Checked:
             guards.check_guards(symbols, rules)
             secrets.check_secrets(symbols, rules)
             limits.check_limits(symbols, rules)
-        unused.check_unused(symbols, rules, readable=not any_errors(symbols.problems))
+        unused.check_unused(symbols, rules)
     problems = tidy(_without_consequences(symbols.problems))
     return Checked(rules if not any_errors(problems) else None, problems)
 

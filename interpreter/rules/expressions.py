@@ -248,6 +248,8 @@ def _unknown_attribute(symbols: Symbols, scope: Scope, node: n.Of, owner: m.Expr
         meant = symbols.suggest(node.name.text, per_player_names(symbols))
     else:
         meant = symbols.suggest(node.name.text, ("rank", "suit")) if kind is m.Kind.CARD else ()
+    if kind is m.Kind.PLAYER and not meant and symbols.may_be_lost("name"):
+        return
     symbols.report(
         "R0104",
         node.name.span,

@@ -50,9 +50,10 @@ def value_type(
         allowed: the kinds that will do here.
     """
     kinds = tuple(allowed)
-    type_ = m.NUMBER if name.text == "number" else TYPES.get(name.text)
+    types = {**TYPES, "number": m.NUMBER}
+    type_ = types.get(name.text)
     if type_ is None:
-        usable = [word for word, one in TYPES.items() if one.kind in kinds]
+        usable = [word for word, one in types.items() if one.kind in kinds]
         symbols.unknown("type", name, usable, where)
         return None
     if type_.kind in kinds:

@@ -54,7 +54,6 @@ class Symbols:
         lost: kinds of blocks of which one could not be read; it may have declared anything.
         doubtful: whether a line above in the same block could not be read.
         broken: names whose declaration was reported; no line that uses them is reported.
-        meant: names suggested for a misspelt one; they count as used.
         local_places: where each local name of the ruleset is in force, for names used elsewhere.
     """
 
@@ -79,7 +78,6 @@ class Symbols:
     needs_subject: dict[str, Span] = field(default_factory=dict)
     calls_without_subject: list[tuple[str, Span, str]] = field(default_factory=list)
     broken: set[str] = field(default_factory=set)
-    meant: set[str] = field(default_factory=set)
     local_places: dict[str, str] = field(default_factory=dict)
     serial: int = 0
     comparisons_left: int = 20_000
@@ -101,9 +99,7 @@ class Symbols:
         name = facts.get("attribute") if code == "R0104" else facts.get("name")
         if code in _UNKNOWN and (name in self.unread or name in self.broken):
             return
-        meant = tuple(candidates)
-        self.meant.update(meant)
-        problem = self._problem(code, span, where, facts, meant, labels)
+        problem = self._problem(code, span, where, facts, tuple(candidates), labels)
         key = _same_mistake(code, facts)
         if key is None:
             self.problems.append(problem)

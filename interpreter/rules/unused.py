@@ -1,31 +1,25 @@
 """What is declared and never used: most often a slip somewhere else.
 
-That slip is then reported already. So nothing is said while there are lines that can't be read, or
-names that lead nowhere and resemble none; and where there are other mistakes, a name counts as used
-if it stands on any other line, or was suggested for a misspelt one.
+That slip is reported where it is, and the name it was meant to be would only be reported once
+more. So nothing is said here as long as a line can't be read, a name leads nowhere, or something is
+of the wrong kind.
 """
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-
+from interpreter.problems import Severity
 from interpreter.rules import model as m
 from interpreter.rules.names import Symbols
-from interpreter.source import Span
+
+_MAY_HIDE_A_USE = frozenset("SRT")
+"""The families of codes for lines in which a name may have been meant to stand."""
 
 
-def check_unused(symbols: Symbols, rules: m.Rules, *, readable: bool) -> None:
-    """Report options, states, zones, steps, moves and rankings that no line speaks of.
-
-    `readable` says that there are no errors.
-    """
-    if symbols.unread or symbols.lost:
-        return
-    if any(one.code == "R0101" and not one.candidates for one in symbols.problems):
-        return
-    written = Counter[str]() if readable else _written(symbols.source.text)
-    declared: list[tuple[str, str, Span | None]] = []
+def check_unused(symbols: Symbols, rules: m.Rules) -> None:
+    """Report options, states, zones, steps, moves and rankings that no line speaks of."""
+    for problem in symbols.problems:
+        if problem.severity is Severity.error and problem.code[0] in _MAY_HIDE_A_USE:
+            return
     for kind, names in (
         ("option", [one.name for one in rules.options]),
         ("state", [one.name for one in rules.states]),
@@ -34,15 +28,7 @@ def check_unused(symbols: Symbols, rules: m.Rules, *, readable: bool) -> None:
         ("move", list(rules.moves)),
         ("ranking", list(rules.rankings)),
     ):
-        declared += [(kind, name, symbols.declared_at.get(name)) for name in names]
-    for kind, name, span in declared:
-        if (kind, name) in symbols.used or name in symbols.meant or written[name] > 1:
-            continue
-        if span is None:  # its name is taken or reserved, which was reported
-            continue
-        symbols.report("U0501", span, f"{kind} {name}", kind=kind, name=name)
-
-
-def _written(text: str) -> Counter[str]:
-    """Count the words of a ruleset, without what is in quotes or comments."""
-    return Counter(re.findall(r"\w+", re.sub(r'"[^"\n]*"|#[^\n]*', " ", text)))
+        for name in names:
+            if (kind, name) not in symbols.used:
+                span = symbols.declared_at[name]
+                symbols.report("U0501", span, f"{kind} {name}", kind=kind, name=name)

@@ -32,7 +32,8 @@ class Finding:
     """A mistake found: its code, facts and place, and the line to leave out.
 
     `start` and `end` are offsets into the block's text, `line` is an index of its lines, `near` are
-    the word at which the parser stopped and the one before.
+    the word at which the parser stopped and the one before, `continued` are lines that were meant
+    to go on with it.
     """
 
     code: str
@@ -42,6 +43,7 @@ class Finding:
     facts: Mapping[str, object] = field(default_factory=dict)
     candidates: tuple[str, ...] = ()
     near: tuple[str, ...] = ()
+    continued: tuple[int, ...] = ()
 
 
 def diagnose(kind: str, text: str, error: UnexpectedInput, declared: Declared) -> Finding:
@@ -122,9 +124,20 @@ def _layout(
     start, end = _line_bounds(text, line)
     if token.type != "_NL":
         return Finding("S0105", start, end, line, {"expected": expected})
+    if here is not None and (after := _continuation(text, line, here.cursor)):
+        facts = {"expected": expected, "continued": True}
+        return Finding("S0105", max(end - 1, start), end, line, facts, continued=after)
     words = [place for place in before if place.token.type not in LAYOUT]
     found = _Line(line, words, None, [], declared).finding_at_end()
     return found or Finding("S0105", max(end - 1, start), end, line, {"expected": expected})
+
+
+def _continuation(text: str, line: int, cursor: Cursor) -> tuple[int, ...]:
+    """Give the index of the next line if it says the rest of this one."""
+    lines = text.split("\n")
+    following = lines[line + 1] if line + 1 < len(lines) else ""
+    words = words_of(following)
+    return (line + 1,) if words and cursor.reads_line(words) else ()
 
 
 # -- repairs -------------------------------------------------------------------------------
@@ -260,11 +273,11 @@ class _Line:
             places.append((self.words[-1], [self.words[-1].text, *self.rest]))
         for place, rest in places:
             good = self._reading(place, rest)
+            if self.words and place is self.here and self.words[-1].text in good:
+                facts = {"missing": "a name", "found": self.words[-1].text}
+                return self._found("S0113", self.words[-1], facts)
             if len(good) != 1 or (good[0] in ("becomes", "wins") and not self._begins_known()):
                 continue
-            if self.words and place is self.here and self.words[-1].text == good[0]:
-                facts = {"missing": "a name", "found": good[0]}
-                return self._found("S0113", self.words[-1], facts)
             return self._found("S0113", place, {"missing": good[0], "found": place.text})
         return None
 

@@ -38,6 +38,7 @@ _VERBS = frozenset(
     {
         *("choose", "claim", "challenge", "lay", "put", "draw", "deal", "shuffle", "cut"),
         *("reveal", "switch", "take", "do", "if", "otherwise", "for", "repeat", "compare"),
+        *("players", "title", "cites", "ranks", "suits", "reason", "keep"),
     }
 )
 """Words that a line within a block begins with, and no block does."""
@@ -104,6 +105,7 @@ class _Reader:
     lost: set[str] = field(default_factory=set)
     held_back: list[Problem] = field(default_factory=list)
     bodiless: Block | None = None
+    continued: tuple[int, ...] = ()
     findings: int = 0
     reread: int = 0
 
@@ -160,8 +162,9 @@ class _Reader:
                 lines[0] = "setup".ljust(len(lines[0]))
                 kind, headless = "setup", True
                 continue
-            body = lines[bad].lstrip(" ")
-            lines[bad] = " " * (len(lines[bad]) - len(body)) + BAD * len(body)
+            for index in (bad, *self.continued):
+                body = lines[index].lstrip(" ")
+                lines[index] = " " * (len(lines[index]) - len(body)) + BAD * len(body)
         return None
 
     def _time_is_left(self) -> bool:
@@ -191,6 +194,7 @@ class _Reader:
         """
         finding = diagnose(kind, "\n".join(lines), error, self.declared)
         index = finding.line
+        self.continued = finding.continued
         if index == 0 and (headless or (block is self.bodiless and finding.code == "S0105")):
             return None
         if not self._is_cascade(lines, finding):
@@ -239,6 +243,9 @@ class _Reader:
     def _unknown_block(self, block: Block) -> None:
         self._remember(block.text)
         if block.text.startswith(BAD):
+            written = self.source.text[block.start : block.start + len(block.text)]
+            self._remember(written)
+            self.lost.update(re.findall(r"^\w+", written))
             return
         if block.text.startswith(" "):
             inner = block.text.lstrip(" ")
@@ -270,6 +277,10 @@ class _Reader:
                 start = blocks[0].start if blocks else 0
                 facts = {"second": False}
                 self.problems.append(Problem("S0111", self.source, Span(start, start + 1), facts))
+        elif blocks[0].word in BLOCKS and blocks[0].word != "game":
+            late = next(block for block in blocks if block.word == "game")
+            span = Span(late.start, late.start + len("game"))
+            self.problems.append(Problem("S0111", self.source, span, {"second": False}))
         for extra in heads[1:]:
             self.problems.append(Problem("S0111", self.source, extra.span, {"second": True}))
 

@@ -101,8 +101,10 @@ def exchange(game: Game, x: int, y: int, *, in_place: bool) -> None:
         if program.code[pc] == NUMBER_OF["ask"] and program.code[pc + 1] == lay.CHOOSE_CARD:
             register = program.code[pc + 3]
             s[register] = swap.get(s[register], s[register])
-    if s[lay.STATUS] == lay.DECIDE and s[lay.KIND] in (lay.CHOOSE_CARD, lay.DRAW):
-        at = s[lay.OPTIONS]
+    at = s[lay.OPTIONS]
+    own = len(s) - s[lay.OPTION_ROOM]
+    # Cards on offer where they lie have been exchanged there, or are left in their places.
+    if s[lay.STATUS] == lay.DECIDE and s[lay.KIND] == lay.CHOOSE_CARD and at == own:
         for index in range(at, at + s[lay.COUNT]):
             s[index] = swap.get(s[index], s[index])
     game._decision = None
