@@ -117,6 +117,15 @@ def test_the_reserved_words_are_all_listed() -> None:
     assert set(" ".join(listed).split()) == keywords() | SPECIAL
 
 
+@pytest.mark.parametrize("word", sorted(keywords() | SPECIAL))
+def test_words_of_the_language_are_names_of_cards_where_the_page_says_so(word: str) -> None:
+    exceptions = set(re.findall(r"`(\w+)`", section("Reserved words"))) - {"up", "down"}
+    line = f"choose {word} from hand where suit of {word} is not {word}\n    reveal {word}"
+    deck = f"deck\n    ranks low to high: 3 4 5 6 7 8\n    suits equal: red blue green {word}"
+    problems = check_source(Source.from_text("x.rules", framed(f"    {line}\n\n{deck}\n"))).problems
+    assert bool(problems) is (word in exceptions - {"a"})
+
+
 def test_the_codes_are_all_listed() -> None:
     assert codes_table() in section("Codes of problems")
 

@@ -63,7 +63,7 @@ def check(parsed: Parsed) -> Checked:
     blocks = _Bodies(symbols, game)
     rules = blocks.rules()
     if not any(one.code == "R0103" for one in symbols.problems):
-        symbols.problems += parsed.held_back
+        symbols.problems += parsed.held_back[:1]
     readable = not any_errors(symbols.problems)
     if rules is not None:
         if readable:

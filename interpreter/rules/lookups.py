@@ -10,7 +10,9 @@ from interpreter.rules.names import SPECIAL, TYPES, Scope, Symbols
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
-_NO_LOCALS = SPECIAL | {"all", "best", "each", "next", "not", "number", "top"}
+NO_LOCALS = SPECIAL | frozenset(
+    "above all at below best each empty face full next not number or top".split()  # noqa: SIM905
+)
 """Words that mean something else where a value can stand; other words of the language don't."""
 
 
@@ -66,7 +68,7 @@ def value_type(
 
 def new_name(symbols: Symbols, scope: Scope, name: n.Name) -> None:
     """Report a local name that hides a declared one or would be read as something else."""
-    if name.text in _NO_LOCALS:
+    if name.text in NO_LOCALS:
         symbols.report("R0103", name.span, scope.where, kind="name", name=name.text)
         return
     before = symbols.declared_at.get(name.text)

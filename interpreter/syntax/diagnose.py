@@ -129,7 +129,10 @@ def _layout(
         return Finding("S0105", max(end - 1, start), end, line, facts, continued=after)
     words = [place for place in before if place.token.type not in LAYOUT]
     found = _Line(line, words, None, [], declared).finding_at_end()
-    return found or Finding("S0105", max(end - 1, start), end, line, {"expected": expected})
+    if found:
+        return found
+    near = tuple(one.text for one in words[-1:])
+    return Finding("S0105", max(end - 1, start), end, line, {"expected": expected}, near=near)
 
 
 def _continuation(text: str, line: int, cursor: Cursor) -> tuple[int, ...]:
