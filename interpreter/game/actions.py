@@ -185,6 +185,8 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
         return Refusal("unreadable", word, clause, options=decision.options, meant=meant)
     if value in decision.values:
         return decision.values.index(value)
+    if decision.kind == "move":
+        return _move_refused(game, decision, list(game.rules.moves)[value])
     condition = ""
     if decision.about is not None and decision.about.where is not None:
         span = decision.about.where

@@ -32,7 +32,7 @@ UNSEEN = -1
 """Stands for a card that the viewer doesn't see."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """One thing that happened.
 

@@ -35,6 +35,7 @@ from interpreter.program.statements import CUT_ZONE, Statements
 from interpreter.program.values import Family, Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
+from interpreter.rules.zones import bodies_of, shuffled_zones, stacked_zones
 
 _SEEN = {
     "hidden": SEEN_BY_NONE,
@@ -49,72 +50,12 @@ def lower(rules: m.Rules) -> Program:
     return _Lowering(rules).program()
 
 
-def _bodies(rules: m.Rules) -> tuple[object, ...]:
-    return (
-        rules.setup.body,
-        rules.turn.body,
-        tuple(move.body for move in rules.moves.values()),
-        tuple(step.body for step in rules.steps.values()),
-        tuple(end.body for end in rules.ends),
-    )
-
-
-def _zones_used_as_stacks(rules: m.Rules) -> frozenset[str]:
-    """Give the zones of which a line takes the top card, so that their order means something."""
-    found: set[str] = set()
-    for part in parts(_bodies(rules)):
-        match part:
-            case m.Transfer(source=zone) | m.TopOf(zone=zone) | m.Cut(zone=zone):
-                found |= _names(zone, rules)
-            case _:
-                pass
-    return frozenset(found)
-
-
-def _zones_shuffled(rules: m.Rules) -> frozenset[str]:
-    """Give the zones that may have an unordered part: shuffled ones, and where those are put."""
-    found: set[str] = set()
-    moves: list[tuple[set[str], set[str]]] = []
-    for part in parts(_bodies(rules)):
-        match part:
-            case m.Shuffle(zone=zone) | m.Cut(zone=zone):
-                found |= _names(zone, rules)
-            case m.Transfer(amount=None, source=source, target=target) if target is not None:
-                moves.append((_names(source, rules), _names(target, rules)))
-            case _:
-                pass
-    for _ in moves:
-        for origins, goals in moves:
-            if origins & found:
-                found |= goals
-    return frozenset(found)
-
-
-def _names(zone: m.Expr, rules: m.Rules) -> set[str]:
-    """Give the names of the zones that an expression may mean."""
-    match zone:
-        case m.ZoneValue(zone=m.Alias(zones=zones)):
-            return {one.name for one in zones}
-        case m.ZoneValue(zone=m.Zone(name=name)):
-            return {name}
-        case m.LocalValue(local=local):
-            return {
-                name
-                for part in parts(_bodies(rules))
-                if isinstance(part, m.Choose) and part.candidate == local
-                for one in part.zones
-                for name in _names(one, rules)
-            }
-        case _:
-            return set()
-
-
 class _Lowering:
     """Holds what is known while one ruleset is lowered."""
 
     def __init__(self, rules: m.Rules) -> None:
         self.rules = rules
-        self.stacks = _zones_used_as_stacks(rules)
+        self.stacks = stacked_zones(rules)
         self.zones: list[ZonePlace] = []
         self.families: dict[str, Family] = {}
         address = self._place_zones(CARDS + CARD_SIZE * rules.deck.size)
@@ -124,7 +65,7 @@ class _Lowering:
         self.values = Values(
             self.asm,
             self.families,
-            _zones_shuffled(rules),
+            shuffled_zones(rules),
             self.asm.table([card // suits for card in range(size)]),
             self.asm.table([card % suits for card in range(size)]),
         )
@@ -140,7 +81,7 @@ class _Lowering:
 
     def _place_zones(self, address: int) -> int:
         declared = list(self.rules.zones)
-        if any(isinstance(part, m.Cut) for part in parts(_bodies(self.rules))):
+        if any(isinstance(part, m.Cut) for part in parts(bodies_of(self.rules))):
             declared.append(m.Zone(CUT_ZONE, False, "all", None, 0))
         for zone in declared:
             capacity = zone.holds or self.rules.deck.size

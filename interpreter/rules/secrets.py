@@ -11,6 +11,7 @@ from __future__ import annotations
 from interpreter.rules import model as m
 from interpreter.rules.names import Symbols
 from interpreter.rules.parts import parts
+from interpreter.rules.zones import bodies_of, shuffled_zones, zones_meant
 from interpreter.source import Span
 
 
@@ -20,54 +21,18 @@ def check_secrets(symbols: Symbols, rules: m.Rules) -> None:
     for move in rules.moves.values():
         clause = rules.clauses[move.clause]
         span = move.guard_span or clause.span
-        _check_tops(symbols, shuffled, move.guard, span, clause.path, move.name)
+        _check_tops(symbols, rules, shuffled, move.guard, span, clause.path, move.name)
     for part in parts(bodies_of(rules)):
         if isinstance(part, m.Choose):
             clause = rules.clauses[part.at.clause]
             span = part.where_span or part.at.span
-            _check_tops(symbols, shuffled, part.where, span, clause.path, "")
-            _check_chosen(symbols, part, clause.path)
-
-
-def bodies_of(rules: m.Rules) -> tuple[object, ...]:
-    """Give the lines of every block that has lines."""
-    return (
-        rules.setup.body,
-        rules.turn.body,
-        tuple(move.body for move in rules.moves.values()),
-        tuple(step.body for step in rules.steps.values()),
-        tuple(end.body for end in rules.ends),
-    )
-
-
-def shuffled_zones(rules: m.Rules) -> frozenset[str]:
-    """Give the zones whose top may be unknown: shuffled ones, and where all of those is put."""
-    found: set[str] = set()
-    moved: list[tuple[set[str], set[str]]] = []
-    for part in parts(bodies_of(rules)):
-        match part:
-            case m.Shuffle(zone=zone) | m.Cut(zone=zone):
-                found |= {one.name for one in _zones(zone)}
-            case m.Transfer(amount=None, source=source, target=target) if target is not None:
-                names = [{one.name for one in _zones(zone)} for zone in (source, target)]
-                moved.append((names[0], names[1]))
-            case _:
-                pass
-    for _ in moved:
-        for sources, targets in moved:
-            if sources & found:
-                found |= targets
-    return frozenset(found)
-
-
-def _zones(expr: m.Expr) -> tuple[m.Zone, ...]:
-    if not isinstance(expr, m.ZoneValue):
-        return ()
-    return expr.zone.zones if isinstance(expr.zone, m.Alias) else (expr.zone,)
+            _check_tops(symbols, rules, shuffled, part.where, span, clause.path, "")
+            _check_chosen(symbols, rules, part, clause.path)
 
 
 def _check_tops(
     symbols: Symbols,
+    rules: m.Rules,
     shuffled: frozenset[str],
     condition: m.Expr | None,
     span: Span,
@@ -78,20 +43,20 @@ def _check_tops(
     for part in parts(condition):
         if not isinstance(part, m.TopOf):
             continue
-        for zone in _zones(part.zone):
+        for zone in sorted(zones_meant(rules, part.zone), key=lambda one: one.name):
             if zone.seen != "all":
                 symbols.report("F0307", span, where, zone=zone.name, move=move)
             elif zone.name in shuffled:
                 symbols.report("F0307", span, where, zone=zone.name, move=move, shuffled=True)
 
 
-def _check_chosen(symbols: Symbols, choice: m.Choose, where: str) -> None:
+def _check_chosen(symbols: Symbols, rules: m.Rules, choice: m.Choose, where: str) -> None:
     """Report a choice among cards that whoever chooses can't see."""
     if choice.pool != "cards" or choice.at_random:
         return
     zone_value = choice.zones[0]
     own = isinstance(zone_value, m.ZoneValue) and isinstance(zone_value.player, m.Subject)
-    for zone in _zones(zone_value):
+    for zone in sorted(zones_meant(rules, zone_value), key=lambda one: one.name):
         by_face = zone.seen == "laid" and _asks_the_face(choice)
         if not (zone.seen == "all" or (zone.seen == "owner" and own) or by_face):
             span = choice.at.span
