@@ -243,8 +243,9 @@ def test_a_refused_word_is_called_what_people_call_it() -> None:
 def test_a_move_that_is_not_on_offer_is_refused_by_its_title() -> None:
     words = ("play", FAIR, "--seat", "2", "--players", "3", "--seed", "3")
     shown = fine(*words, typed="buy\nempty out\nem\nquit\n")
-    assert shown.count("> You can't empty out now.\n") == 2
-    assert "现在不能 buy。\n" in fine(*words, "--lang", "zh", typed="buy\nbuy\nquit\n")
+    asked = "the rules ask that `number of cards in market is above 1`"
+    assert shown.count(f"> You can't empty out now: {asked}.\nThe rule, move empty_out") == 2
+    assert "现在不能 buy：规则要求 `number of cards in market is above 0`。\n" in fine(*words, "--lang", "zh", typed="buy\nbuy\nquit\n")
 
 
 def test_too_many_words() -> None:
