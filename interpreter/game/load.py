@@ -1,15 +1,27 @@
-"""From a ruleset's file or short name to a program that can be played."""
+"""From a ruleset's file or short name to a program that can be played.
+
+A variant's file says which game it is of; that game's text, and the texts of all variants between,
+are read too and put in front of it. So whatever works on a ruleset works on one text, which a
+record can hold whole, and whose places still lead to the file of each line.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
-from interpreter.problems import ProblemsFound, suggest
+from interpreter.problems import Problem, ProblemsFound, suggest, tidy, unreadable
 from interpreter.program.lower import lower
 from interpreter.program.program import Program
 from interpreter.resources import shipped_rulesets
-from interpreter.rules.check import check_file, load_rules
-from interpreter.source import Source
+from interpreter.rules.check import Checked, check_source, load_rules
+from interpreter.source import Source, SourceError, Span, read_source
+
+MOST_LAYERS = 20
+"""How many variants may stand on one another."""
+
+_HEAD = re.compile(r"^(game|variant)[ ]+(\w+)(?:[ ]+of[ ]+(\w+))?", re.MULTILINE)
 
 
 class NoSuchRuleset(Exception):  # noqa: N818 -- it reads as what it says
@@ -36,12 +48,74 @@ def find_ruleset(name: str) -> Path:
     raise NoSuchRuleset(name)
 
 
-def load_program(name: str) -> Program:
-    """Load a ruleset by file or short name.
+def check_ruleset(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Checked:
+    """Check a ruleset by file or short name, with variants laid on it.
+
+    Args:
+        name: a game or a variant.
+        overlays: more variants of it, by file or short name.
+        ordered: whether the overlays are meant to be laid on one another in this order.
+
+    Raises `NoSuchRuleset`. Whatever can't be read comes back as a problem.
+    """
+    try:
+        layers = _with_bases(find_ruleset(name), [])
+        for overlay in overlays:
+            known = [layer.text for layer in layers]
+            found = _with_bases(find_ruleset(overlay), [])
+            layers += [layer for layer in found if layer.text not in known]
+        if ordered and len(overlays) > 1:
+            layers.append(_order(overlays))
+    except SourceError as error:
+        return Checked(None, (unreadable(error),))
+    except ProblemsFound as found_problems:
+        return Checked(None, tidy(found_problems.problems))
+    return check_source(Source.joined(layers))
+
+
+def _with_bases(path: Path, above: list[Path]) -> list[Source]:
+    """Read a file, and before it what its variant is of."""
+    source = read_source(path)
+    head = _HEAD.search(source.text)
+    if head is None or head.group(1) == "game" or head.group(3) is None:
+        return [source]
+    span = Span(head.start(3), head.end(3))
+    chain = [*above, path]
+    base = _find_base(source, span, head.group(3), path)
+    if base.resolve() in [one.resolve() for one in chain]:
+        facts = {"base": head.group(3), "cycle": tuple(one.name for one in (*chain, base))}
+        raise ProblemsFound([Problem("O0610", source, span, facts)])
+    if len(chain) > MOST_LAYERS:
+        facts = {"what": "variants on one another", "limit": MOST_LAYERS}
+        raise ProblemsFound([Problem("L0406", source, span, facts)])
+    return [*_with_bases(base, chain), source]
+
+
+def _find_base(source: Source, span: Span, name: str, path: Path) -> Path:
+    """Find the file of a base: beside the variant, or among the shipped rulesets."""
+    beside = path.with_name(f"{name}.rules")
+    if beside.is_file():
+        return beside
+    shipped = shipped_rulesets()
+    if name in shipped:
+        return shipped[name]
+    near = [one.stem for one in path.parent.glob("*.rules")]
+    meant = suggest(name, [*near, *shipped])
+    facts = {"base": name, "beside": str(beside)}
+    raise ProblemsFound([Problem("O0611", source, span, facts, meant)])
+
+
+def _order(overlays: Sequence[str]) -> Source:
+    names = ", ".join(Path(one).stem for one in overlays)
+    return Source.from_text("the order given", f"order {names}\n")
+
+
+def load_program(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Program:
+    """Load a ruleset by file or short name, with variants laid on it.
 
     Raises `NoSuchRuleset`, or `ProblemsFound` with all that is wrong with it.
     """
-    checked = check_file(str(find_ruleset(name)))
+    checked = check_ruleset(name, overlays, ordered=ordered)
     if checked.rules is None:
         raise ProblemsFound(checked.problems)
     return lower(checked.rules)

@@ -15,6 +15,7 @@ from interpreter.rules import declarations, flow, guards, limits, secrets, unuse
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
+from interpreter.rules.layers import lay_all
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.statements import check_body
 from interpreter.source import Source, SourceError, read_source
@@ -54,13 +55,14 @@ def load_rules(source: Source) -> m.Rules:
 
 def check(parsed: Parsed) -> Checked:
     """Check a parsed ruleset; errors of the parser are carried along."""
-    if parsed.game is None:
-        return Checked(None, tidy((*parsed.problems, *parsed.held_back)))
-    game = parsed.game
+    laid = lay_all(parsed)
+    if laid.game is None:
+        return Checked(None, tidy((*parsed.problems, *parsed.held_back, *laid.problems)))
+    game = laid.game
     symbols = Symbols(parsed.source, game.name.text, parsed.unread)
-    symbols.problems += parsed.problems
+    symbols.problems += (*parsed.problems, *laid.problems)
     declarations.declare_all(symbols, game)
-    blocks = _Bodies(symbols, game)
+    blocks = _Bodies(symbols, game, laid.touches)
     rules = blocks.rules()
     if not any(one.code == "R0103" for one in symbols.problems):
         symbols.problems += parsed.held_back
@@ -93,9 +95,10 @@ def _without_consequences(problems: list[Problem]) -> list[Problem]:
 class _Bodies:
     """Checks the bodies of all blocks, once every name is declared."""
 
-    def __init__(self, symbols: Symbols, game: n.Game) -> None:
+    def __init__(self, symbols: Symbols, game: n.Game, touches: tuple[m.Touch, ...]) -> None:
         self.symbols = symbols
         self.game = game
+        self.touches = touches
 
     def rules(self) -> m.Rules | None:
         """Check everything; give the rules if the blocks that no game can do without are there."""
@@ -137,6 +140,7 @@ class _Bodies:
             rankings,
             ends,
             match,
+            self.touches,
         )
 
     def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:

@@ -226,6 +226,24 @@ class Match:
 
 
 @dataclass(frozen=True)
+class Touch:
+    """What one variant did to one clause.
+
+    Attributes:
+        variant: its name.
+        verb: "sets", "overrides", "extends", "adds" or "removes".
+        kind, name: the clause's address.
+        span: where the variant says so.
+    """
+
+    variant: str
+    verb: str
+    kind: str
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True)
 class Rules:
     """A whole ruleset, checked."""
 
@@ -247,3 +265,4 @@ class Rules:
     rankings: Mapping[str, Ranking] = field(hash=False)
     ends: tuple[End, ...]
     match: Match | None
+    touches: tuple[Touch, ...] = ()

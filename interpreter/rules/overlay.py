@@ -1,19 +1,20 @@
 """Laying variants on a game: tree and changes to a tree.
 
-What is difficult is not to replace clauses but to notice when a change no longer means what its author
-thought: the clause is gone, or was never there, or has changed since, or another variant changes it
-too, or it is the same as before. Each is reported with every place that has to do with it. The result
-is a tree like that of a game written out whole, whose spans still lead to the file of each line, so
-that everything behind this pass works as if there were no variants.
+What is difficult is not to replace clauses but to notice when a change no longer means what its
+author thought: the clause is gone, or was never there, or has changed since, or another variant
+changes it too, or it is the same as before. Each is reported with every place that has to do with
+it. The result is a tree like that of a game written out whole, whose spans still lead to the file
+of each line, so that everything behind this pass works as if there were no variants.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-from interpreter.problems import Label, Problem, suggest
-from interpreter.rules.fingerprints import fingerprint, same_text
-from interpreter.source import Source, Span
+from interpreter.problems import Label
+from interpreter.rules import model as m
+from interpreter.rules.fingerprints import same_text
+from interpreter.rules.overlay_tree import Key, LayeredTree
 from interpreter.syntax import nodes as n
 from interpreter.syntax.node_changes import (
     Add,
@@ -28,55 +29,11 @@ from interpreter.syntax.node_changes import (
     Variant,
 )
 
-Key = tuple[str, str]
-
-_KINDS: dict[type, str] = {
-    n.Option: "option",
-    n.Deck: "deck",
-    n.Zone: "zone",
-    n.State: "state",
-    n.Setup: "setup",
-    n.Move: "move",
-    n.Step: "step",
-    n.Ranking: "ranking",
-    n.End: "end",
-    n.Match: "match",
-}
 _WITH_BODY = (n.Setup, n.Turn, n.Move, n.Step, n.End)
 
 
-@dataclass(frozen=True)
-class Touch:
-    """What one variant did to one clause.
-
-    Attributes:
-        variant: its name.
-        verb: "sets", "overrides", "extends", "adds" or "removes".
-        key: the clause.
-        span: where it says so.
-    """
-
-    variant: str
-    verb: str
-    key: Key
-    span: Span
-
-
-@dataclass
-class Overlay:
-    """Lays variants on one game, one after the other.
-
-    Args:
-        source: the texts of all layers.
-        game: the tree so far.
-        unread: words on lines that could not be read.
-    """
-
-    source: Source
-    game: n.Game
-    unread: frozenset[str]
-    problems: list[Problem] = field(default_factory=list)
-    touches: list[Touch] = field(default_factory=list)
+class Overlay(LayeredTree):
+    """Lays variants on one game, one after the other."""
 
     def lay(self, variant: Variant, below: str, order: Order | None) -> None:
         """Lay one variant on what there is.
@@ -89,9 +46,8 @@ class Overlay:
         """
         if variant.base.text != below:
             self._siblings(variant, order)
-        where = f"variant {variant.name.text}"
         for change in variant.changes:
-            self._change(variant, where, change)
+            self._change(variant, change)
         head = self.game
         notes = n.Notes(
             variant.notes.titles or head.notes.titles,
@@ -112,7 +68,7 @@ class Overlay:
         for change in variant.changes:
             key = _key_of(change)
             for touch in self.touches:
-                if not _overlap(touch.key, key):
+                if not _overlap((touch.kind, touch.name), key):
                     continue
                 if {touch.variant, variant.name.text} <= named:
                     continue
@@ -128,21 +84,9 @@ class Overlay:
                 self._report("O0603", change.span, variant, facts, labels=tuple(labels))
                 break
 
-    def _report(
-        self,
-        code: str,
-        span: Span,
-        variant: Variant,
-        facts: dict[str, object],
-        candidates: tuple[str, ...] = (),
-        labels: tuple[Label, ...] = (),
-    ) -> None:
-        where = f"{variant.name.text}"
-        self.problems.append(Problem(code, self.source, span, facts, candidates, labels, where))
-
     # -- one change ---------------------------------------------------------------------------
 
-    def _change(self, variant: Variant, where: str, change: Change) -> None:
+    def _change(self, variant: Variant, change: Change) -> None:
         match change:
             case SetDefault():
                 self._set(variant, change)
@@ -161,7 +105,7 @@ class Overlay:
             Extend: "extends",
             Remove: "removes",
         }[type(change)]
-        self.touches.append(Touch(variant.name.text, verb, _key_of(change), change.span))
+        self.touches.append(m.Touch(variant.name.text, verb, *_key_of(change), change.span))
 
     def _set(self, variant: Variant, change: SetDefault) -> None:
         address = Address("option", change.option.text, None, change.option.span)
@@ -193,13 +137,16 @@ class Overlay:
                 self._pinned(variant, change, old)
                 if same_text(self.source, old, new):
                     self._redundant(variant, change.span, address, old.span)
-                if isinstance(old, n.Step) and isinstance(new, n.Step):
-                    self._same_parameters(variant, change, old, new)
-                self._replace(old, _keep_cites(old, new))
+                if not self._same_parameters(variant, change, old, new):
+                    return
+                notes = _with_titles(old.notes, new.notes)
+                self._replace(old, replace(new, notes=notes))
 
     def _same_parameters(
-        self, variant: Variant, change: Override, old: n.Step, new: n.Step
-    ) -> None:
+        self, variant: Variant, change: Override, old: n.Declaration, new: n.Declaration
+    ) -> bool:
+        if not isinstance(old, n.Step) or not isinstance(new, n.Step):
+            return True
         wanted = [(one.name.text, one.type_name.text) for one in old.parameters]
         given = [(one.name.text, one.type_name.text) for one in new.parameters]
         if wanted != given:
@@ -209,6 +156,7 @@ class Overlay:
             }
             label = Label(self.source, old.span, "the step that it replaces")
             self._report("O0606", change.span, variant, facts, labels=(label,))
+        return wanted == given
 
     def _override_reason(self, variant: Variant, change: Override, new: n.Reason) -> None:
         found = [
@@ -241,7 +189,7 @@ class Overlay:
         self._pinned(variant, change, old)
         if same_text(self.source, old, new):
             self._redundant(variant, change.span, change.address, old.span)
-        fresh = _keep_cites(old, new)
+        fresh = replace(new, notes=_with_titles(old.notes, new.notes))
         rows = tuple(fresh if row is old else row for row in ranking.rows)
         self._replace(ranking, replace(ranking, rows=rows))
 
@@ -343,91 +291,6 @@ class Overlay:
         names = [r.name.text for _, c in self._challenges() for r in c.reasons]
         self._unknown(variant, change.address, names)
 
-    # -- finding and replacing ----------------------------------------------------------------
-
-    def _lookup(self, key: Key) -> n.Declaration | None:
-        for one in self.game.declarations:
-            if declaration_key(one) == key:
-                return one
-        return None
-
-    def _find(self, variant: Variant, address: Address) -> n.Declaration | None:
-        found = self._lookup(address.key)
-        if found is None:
-            names = [
-                key[1]
-                for one in self.game.declarations
-                if (key := declaration_key(one))[0] == address.kind
-            ]
-            self._unknown(variant, address, names)
-        return found
-
-    def _unknown(self, variant: Variant, address: Address, names: list[str]) -> None:
-        if address.name in self.unread:
-            return
-        meant = suggest(address.name, names)
-        facts: dict[str, object] = {"clause": address.describe(), "base": self.game.name.text}
-        self._report("O0601", address.span, variant, facts, meant)
-
-    def _taken(self, variant: Variant, change: Add, before: Span) -> None:
-        label = Label(self.source, before, "it is here already")
-        facts: dict[str, object] = {"clause": change.address.describe()}
-        self._report("O0602", change.address.span, variant, facts, labels=(label,))
-
-    def _redundant(self, variant: Variant, span: Span, address: Address, base: Span) -> None:
-        label = Label(self.source, base, "the clause as it was before")
-        facts: dict[str, object] = {"clause": address.describe()}
-        self._report("O0605", span, variant, facts, labels=(label,))
-
-    def _pinned(
-        self, variant: Variant, change: Override | Extend, old: n.Declaration | n.Reason | n.Row
-    ) -> None:
-        """A change pinned to a clause as it was is stale once that clause reads otherwise."""
-        if not change.fingerprint:
-            return
-        now = fingerprint(self.source, old)
-        if change.fingerprint != now:
-            label = Label(self.source, old.span, "the clause as it reads now")
-            facts: dict[str, object] = {
-                "clause": change.address.describe(),
-                "now": now,
-                "was": change.fingerprint,
-            }
-            self._report("O0604", change.span, variant, facts, labels=(label,))
-
-    def _declared_span(self, key: Key) -> Span | None:
-        found = self._lookup(key)
-        return found.span if found is not None else None
-
-    def _replace(self, old: n.Declaration, new: n.Declaration) -> None:
-        declarations = tuple(new if one is old else one for one in self.game.declarations)
-        self.game = replace(self.game, declarations=declarations)
-
-    def _challenges(self) -> list[tuple[n.Move | n.Step, n.Challenge]]:
-        return [
-            (one, statement)
-            for one in self.game.declarations
-            if isinstance(one, n.Move | n.Step)
-            for statement in one.body
-            if isinstance(statement, n.Challenge)
-        ]
-
-    def _replace_challenge(
-        self, holder: n.Move | n.Step, old: n.Challenge, new: n.Challenge
-    ) -> None:
-        body = tuple(new if one is old else one for one in holder.body)
-        self._replace(holder, replace(holder, body=body))
-
-
-def declaration_key(declaration: n.Declaration) -> Key:
-    """Give the kind and name by which a declaration is addressed."""
-    if isinstance(declaration, n.Turn):
-        kind = "play" if declaration.once else "turn"
-        return kind, kind
-    kind = _KINDS[type(declaration)]
-    name = getattr(declaration, "name", None)
-    return kind, name.text if isinstance(name, n.Name) else kind
-
 
 def _key_of(change: Change) -> Key:
     if isinstance(change, SetDefault):
@@ -454,10 +317,9 @@ def _describe(key: Key) -> str:
     return f"guard of {name}" if kind == "guard" else f"{kind} {name}"
 
 
-def _keep_cites(old: n.Declaration | n.Row, new: n.Declaration | n.Row) -> n.Declaration | n.Row:
+def _with_titles(old: n.Notes, new: n.Notes) -> n.Notes:
     """A clause that replaces another keeps its title where it names none of its own."""
-    notes = replace(new.notes, titles=new.notes.titles or old.notes.titles)
-    return replace(new, notes=notes)
+    return replace(new, titles=new.titles or old.titles)
 
 
 def _joined(notes: n.Notes) -> n.Notes:
