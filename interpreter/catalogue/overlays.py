@@ -77,7 +77,7 @@ be a new one.
         """\
 Two variants of the same game can be played together as long as each changes clauses of its own.
 Here both change one clause, and which of them is meant to count depends on which is laid on the
-other. `order A, B` says it in a file, `--then` on the command line; or write one variant of the
+other. `order A, B` says it in a file, `--in-order` on the command line; or write one variant of the
 other.
 """,
         "say in which order they are meant, or write one as a variant of the other",

@@ -60,12 +60,14 @@ def check_ruleset(name: str, overlays: Sequence[str] = (), *, ordered: bool = Fa
     """
     try:
         layers = _with_bases(find_ruleset(name), [])
+        tops = []
         for overlay in overlays:
             known = [layer.text for layer in layers]
             found = _with_bases(find_ruleset(overlay), [])
             layers += [layer for layer in found if layer.text not in known]
+            tops.append(found[-1])
         if ordered and len(overlays) > 1:
-            layers.append(_order(overlays))
+            layers.append(_order(tops))
     except SourceError as error:
         return Checked(None, (unreadable(error),))
     except ProblemsFound as found_problems:
@@ -105,8 +107,10 @@ def _find_base(source: Source, span: Span, name: str, path: Path) -> Path:
     raise ProblemsFound([Problem("O0611", source, span, facts, meant)])
 
 
-def _order(overlays: Sequence[str]) -> Source:
-    names = ", ".join(Path(one).stem for one in overlays)
+def _order(variants: Sequence[Source]) -> Source:
+    """Write down the order that was asked for, so that it becomes part of the text."""
+    heads = [_HEAD.search(one.text) for one in variants]
+    names = ", ".join(head.group(2) for head in heads if head is not None)
     return Source.from_text("the order given", f"order {names}\n")
 
 

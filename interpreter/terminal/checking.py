@@ -73,21 +73,31 @@ def _range(phrases: Phrases, option: m.Option) -> str:
 # -- validate ------------------------------------------------------------------------------
 
 
-def validate(names: Sequence[str], *, as_json: bool, sarif: bool) -> int:
+def validate(
+    names: Sequence[str],
+    overlays: Sequence[str] = (),
+    *,
+    ordered: bool = False,
+    as_json: bool = False,
+    sarif: bool = False,
+) -> int:
     """Check rulesets and report every problem.
 
     Args:
         names: files or short names.
+        overlays: variants laid on each of them.
+        ordered: whether they are meant to be laid on one another in this order.
         as_json: report as a JSON list.
         sarif: report as a SARIF 2.1.0 log.
 
     Returns the exit status. Raises `CannotRun` for a name that is none.
     """
     files = {found_file(name): name for name in names}
+    overlays = [found_file(name) for name in overlays]
     problems: list[Problem] = []
     sound: list[str] = []
     for file, name in files.items():
-        found = check_ruleset(file).problems
+        found = check_ruleset(file, overlays, ordered=ordered).problems
         problems += found
         if not found:
             sound.append(name)
