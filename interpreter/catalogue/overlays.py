@@ -186,4 +186,37 @@ the shipped rulesets.
 """,
         "put its file beside this one, or see `pailu list`",
     ),
+    Entry(
+        "O0612",
+        "a clause changed twice by one variant",
+        "`{clause}` is changed twice",
+        """\
+One variant says of each clause once what it is. A second change would put the first out of force,
+and nobody would see it.
+""",
+        "leave one of them out, or make one of the two",
+        instead(VARIED, "set hand_size to 2", "set hand_size to 2\nset hand_size to 4"),
+    ),
+    Entry(
+        "O0613",
+        "something that a change leaves unused",
+        "since this change nothing uses the {kind} `{name}`",
+        """\
+The lines that used it are not in force any more. The variant can be played all the same, but an
+option that changes nothing is still offered to the players. What nothing uses can be removed by the
+variant, too.
+""",
+        "write `remove {kind} {name}` as well, or use it",
+        instead(
+            VARIED,
+            "override step go_out\n",
+            "override move play_one\n    choose card from hand\n    lay card on pile face up\n"
+            "    if hand is empty\n        player wins\n",
+            (
+                "    if number of cards in hand is at most 1\n        player wins\n\nextend move "
+                "play_one before\n    draw 1 from stock to hand, if any is left\n",
+                "",
+            ),
+        ),
+    ),
 )

@@ -96,9 +96,10 @@ def _with_bases(path: Path, above: list[Path]) -> list[Source]:
 def _find_base(source: Source, span: Span, name: str, path: Path) -> Path:
     """Find the file of a base: beside the variant, or among the shipped rulesets."""
     beside = path.with_name(f"{name}.rules")
-    if beside.is_file():
-        return beside
     shipped = shipped_rulesets()
+    itself = beside.is_file() and beside.resolve() == path.resolve()
+    if beside.is_file() and not (itself and name in shipped and shipped[name] != path.resolve()):
+        return beside
     if name in shipped:
         return shipped[name]
     near = [one.stem for one in path.parent.glob("*.rules")]

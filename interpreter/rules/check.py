@@ -8,9 +8,10 @@ counts as declared), bodies are checked line by line, and the analyses that look
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from interpreter.problems import Problem, ProblemsFound, any_errors, tidy, unreadable
+from interpreter.problems import Label, Problem, ProblemsFound, any_errors, tidy, unreadable
 from interpreter.rules import declarations, flow, guards, limits, secrets, unused
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
@@ -21,6 +22,9 @@ from interpreter.rules.statements import check_body
 from interpreter.source import Source, SourceError, read_source
 from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import Parsed, parse
+
+_MISSED = {"R0101": "name", "F0303": "end", "F0311": "reason", "L0407": "row"}
+"""Codes that tell of something missing: the kind of what is missed, or that its name is told."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +78,8 @@ def check(parsed: Parsed) -> Checked:
             secrets.check_secrets(symbols, rules)
             limits.check_limits(symbols, rules)
         unused.check_unused(symbols, rules, readable=not any_errors(symbols.problems))
-    problems = tidy(_without_consequences(symbols.problems))
+    found = [_with_removal(one, laid.touches) for one in _without_consequences(symbols.problems)]
+    problems = tidy(found)
     return Checked(rules if not any_errors(problems) else None, problems)
 
 
@@ -90,6 +95,20 @@ def _without_consequences(problems: list[Problem]) -> list[Problem]:
         for one in problems
         if not (one.code == "T0204" and one.facts["expected"] == 0 and one.facts["step"] in lost)
     ]
+
+
+def _with_removal(problem: Problem, touches: Sequence[m.Touch]) -> Problem:
+    """Show where a variant has removed what is missing now."""
+    kind = _MISSED.get(problem.code)
+    if kind is None:
+        return problem
+    labels = tuple(
+        Label(problem.source, touch.span, f"`{touch.variant}` removes it here")
+        for touch in touches
+        if touch.verb == "removes"
+        and (touch.name == problem.facts.get("name") if kind == "name" else touch.kind == kind)
+    )
+    return replace(problem, labels=(*problem.labels, *labels))
 
 
 class _Bodies:

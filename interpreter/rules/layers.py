@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from interpreter.problems import Problem
+from interpreter.problems import Label, Problem, suggest
 from interpreter.rules import model as m
 from interpreter.rules.overlay import Overlay
 from interpreter.syntax import nodes as n
+from interpreter.syntax.node_changes import Variant
 from interpreter.syntax.parser import Parsed
 
 
@@ -21,21 +22,55 @@ class Laid:
 
 
 def lay_all(parsed: Parsed) -> Laid:
-    """Lay the variants of a text on its game, in file order."""
+    """Lay the variants of a text on its game, in file order or in the order that is given."""
     if parsed.game is None:
         return Laid(None, (), tuple(_baseless(parsed)))
     overlay = Overlay(parsed.source, parsed.game, parsed.unread)
-    below = parsed.game.name.text
-    known = {below}
-    for variant in parsed.variants:
-        if variant.base.text not in known:
-            facts = {"base": variant.base.text, "variant": variant.name.text}
+    places = {parsed.game.name.text: parsed.game.name.span}
+    agreed = _agreed(parsed, overlay)
+    for variant in _sorted(parsed):
+        name = variant.name
+        if variant.base.text not in places:
+            facts = {"base": variant.base.text, "variant": name.text}
             overlay.problems.append(Problem("O0609", parsed.source, variant.base.span, facts))
             continue
-        overlay.lay(variant, below, parsed.order)
-        below = variant.name.text
-        known.add(below)
+        if name.text in places:
+            label = Label(parsed.source, places[name.text], "first declared here")
+            facts = {"kind": "ruleset", "name": name.text}
+            overlay.problems.append(
+                Problem("R0102", parsed.source, name.span, facts, labels=(label,))
+            )
+            continue
+        overlay.lay(variant, agreed)
+        places[name.text] = name.span
     return Laid(overlay.game, tuple(overlay.touches), tuple(overlay.problems))
+
+
+def _agreed(parsed: Parsed, overlay: Overlay) -> frozenset[str]:
+    """Give the variants whose order is given, with those that they are of; report unknown ones."""
+    bases = {variant.name.text: variant.base.text for variant in parsed.variants}
+    found: set[str] = set()
+    for name in parsed.order.names if parsed.order is not None else ():
+        if name.text not in bases:
+            facts = {"kind": "variant", "name": name.text}
+            meant = suggest(name.text, bases)
+            overlay.problems.append(Problem("R0101", parsed.source, name.span, facts, meant))
+        one: str | None = name.text
+        while one in bases and one not in found:
+            found.add(one)
+            one = bases[one]
+    return frozenset(found)
+
+
+def _sorted(parsed: Parsed) -> list[Variant]:
+    """Put the variants that an order names into that order; the others stay where they are."""
+    variants = list(parsed.variants)
+    named = [name.text for name in parsed.order.names] if parsed.order is not None else []
+    places = [at for at, variant in enumerate(variants) if variant.name.text in named]
+    moved = sorted((variants[at] for at in places), key=lambda one: named.index(one.name.text))
+    for at, variant in zip(places, moved, strict=True):
+        variants[at] = variant
+    return variants
 
 
 def _baseless(parsed: Parsed) -> list[Problem]:

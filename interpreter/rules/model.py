@@ -234,6 +234,7 @@ class Touch:
         verb: "sets", "overrides", "extends", "adds" or "removes".
         kind, name: the clause's address.
         span: where the variant says so.
+        displaced: what is not in force any more for it, as it was written.
     """
 
     variant: str
@@ -241,6 +242,7 @@ class Touch:
     kind: str
     name: str
     span: Span
+    displaced: Span | None = None
 
 
 @dataclass(frozen=True)

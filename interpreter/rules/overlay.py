@@ -14,7 +14,9 @@ from dataclasses import replace
 from interpreter.problems import Label
 from interpreter.rules import model as m
 from interpreter.rules.fingerprints import same_text
-from interpreter.rules.overlay_tree import Key, LayeredTree
+from interpreter.rules.overlay_tree import Key, LayeredTree, declaration_key
+from interpreter.rules.parts import parts
+from interpreter.source import Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.node_changes import (
     Add,
@@ -22,7 +24,6 @@ from interpreter.syntax.node_changes import (
     Change,
     Extend,
     Guard,
-    Order,
     Override,
     Remove,
     SetDefault,
@@ -35,19 +36,17 @@ _WITH_BODY = (n.Setup, n.Turn, n.Move, n.Step, n.End)
 class Overlay(LayeredTree):
     """Lays variants on one game, one after the other."""
 
-    def lay(self, variant: Variant, below: str, order: Order | None) -> None:
+    def lay(self, variant: Variant, agreed: frozenset[str]) -> None:
         """Lay one variant on what there is.
 
         Args:
             variant: the variant.
-            below: the name of the layer under it; another variant of the same base if it isn't the
-                base that this one names.
-            order: the order that is given for several variants of one base, if any.
+            agreed: the variants whose order is given; what they both change isn't reported.
         """
-        if variant.base.text != below:
-            self._siblings(variant, order)
-        for change in variant.changes:
-            self._change(variant, change)
+        self.bases[variant.name.text] = variant.base.text
+        for number, change in enumerate(variant.changes):
+            if not (self._twice(variant, number) or self._contested(variant, change, agreed)):
+                self._change(variant, change)
         head = self.game
         notes = n.Notes(
             variant.notes.titles or head.notes.titles,
@@ -60,33 +59,84 @@ class Overlay(LayeredTree):
             edition=variant.edition,
             players=variant.players or head.players,
             notes=notes,
+            span=variant.span if variant.players else head.span,
         )
 
-    def _siblings(self, variant: Variant, order: Order | None) -> None:
-        """Two variants of one base must not touch the same clause, unless their order is given."""
-        named = {name.text for name in order.names} if order is not None else set()
-        for change in variant.changes:
-            key = _key_of(change)
-            for touch in self.touches:
-                if not _overlap((touch.kind, touch.name), key):
-                    continue
-                if {touch.variant, variant.name.text} <= named:
-                    continue
-                labels = [Label(self.source, touch.span, f"`{touch.variant}` {touch.verb} it here")]
-                base = self._declared_span(key)
-                if base is not None:
-                    labels.append(Label(self.source, base, "the clause of the game itself"))
-                facts = {
-                    "clause": _describe(key),
-                    "one": touch.variant,
-                    "other": variant.name.text,
-                }
-                self._report("O0603", change.span, variant, facts, labels=tuple(labels))
-                break
+    def _twice(self, variant: Variant, number: int) -> bool:
+        """Report a change to a clause that the same variant has put something else in place of."""
+        change = variant.changes[number]
+        if isinstance(change, Extend | Add):  # lines are joined; what is there can't be added
+            return False
+        for before in variant.changes[:number]:
+            if not isinstance(before, Extend) and self._overlap(before, change):
+                label = Label(self.source, before.span, "the first time")
+                facts = {"clause": _describe(_key_of(change))}
+                self._report("O0612", change.span, variant, facts, labels=(label,))
+                return True
+        return False
+
+    def _contested(self, variant: Variant, change: Change, agreed: frozenset[str]) -> bool:
+        """Report a clause that a variant changes which this one is not a variant of.
+
+        Two such variants must not touch the same clause, unless their order is given.
+        """
+        below = self._ancestors(variant)
+        for touch, made in zip(self.touches, self.changes, strict=True):
+            if touch.variant in below or touch.variant == variant.name.text:
+                continue
+            if {touch.variant, variant.name.text} <= agreed or not self._overlap(made, change):
+                continue
+            labels = [Label(self.source, touch.span, f"`{touch.variant}` {touch.verb} it here")]
+            base = self._declared_span(_key_of(change))
+            if base is not None and not isinstance(change, Add):
+                labels.append(Label(self.source, base, "the clause of the game itself"))
+            facts = {
+                "clause": _describe(_key_of(change)),
+                "one": touch.variant,
+                "other": variant.name.text,
+            }
+            self._report("O0603", change.span, variant, facts, labels=tuple(labels))
+            return True
+        return False
+
+    def _ancestors(self, variant: Variant) -> set[str]:
+        """Give the names of all that a variant is of."""
+        found: set[str] = set()
+        base: str | None = variant.base.text
+        while base is not None and base not in found:
+            found.add(base)
+            base = self.bases.get(base)
+        return found
+
+    def _overlap(self, one: Change, other: Change) -> bool:
+        """Say whether two changes touch the same clause, or one a part of what the other replaces.
+
+        Lines put before or after those of a clause leave its parts alone.
+        """
+        if _key_of(one) == _key_of(other):
+            return True
+        return any(
+            not isinstance(whole, Extend) and self._whole_of(part) == _key_of(whole)
+            for part, whole in ((one, other), (other, one))
+        )
+
+    def _whole_of(self, change: Change) -> Key | None:
+        """Give the clause that a guard, a reason or a row is a part of."""
+        kind, name = _key_of(change)
+        match kind:
+            case "guard":
+                return "move", name
+            case "row":
+                return "ranking", name.split(" of ")[-1]
+            case "reason":
+                return self.holders.get(name)
+        return None
 
     # -- one change ---------------------------------------------------------------------------
 
     def _change(self, variant: Variant, change: Change) -> None:
+        self._remember_holder(change)
+        displaced = self._displaced(change)
         match change:
             case SetDefault():
                 self._set(variant, change)
@@ -105,7 +155,39 @@ class Overlay(LayeredTree):
             Extend: "extends",
             Remove: "removes",
         }[type(change)]
-        self.touches.append(m.Touch(variant.name.text, verb, *_key_of(change), change.span))
+        touch = m.Touch(variant.name.text, verb, *_key_of(change), change.span, displaced)
+        self.touches.append(touch)
+        self.changes.append(change)
+
+    def _remember_holder(self, change: Change) -> None:
+        """Note which move or step a reason stands in, while it does."""
+        if isinstance(change, SetDefault) or change.address.kind != "reason":
+            return
+        name, owner = change.address.name, change.address.owner
+        for holder, challenge in self._challenges():
+            if owner is not None:
+                found = holder.name.text == owner.text
+            else:
+                found = any(reason.name.text == name for reason in challenge.reasons)
+            if found:
+                self.holders[name] = declaration_key(holder)
+
+    def _displaced(self, change: Change) -> Span | None:
+        """Give what won't be in force any more once a change is made."""
+        if not isinstance(change, Override | Remove):
+            return None
+        kind, name = _key_of(change)
+        whole = self._whole_of(change)
+        found = self._lookup(whole or (kind, name))
+        match found:
+            case n.Move(guard=guard) if kind == "guard":
+                return guard.span if guard is not None else None
+            case n.Ranking(rows=rows) if kind == "row":
+                return next((r.span for r in rows if r.name.text == change.address.name), None)
+            case _ if kind == "reason":
+                reasons = (r for _, c in self._challenges() for r in c.reasons)
+                return next((r.span for r in reasons if r.name.text == name), None)
+        return _whole_span(found) if found is not None else None
 
     def _set(self, variant: Variant, change: SetDefault) -> None:
         address = Address("option", change.option.text, None, change.option.span)
@@ -119,13 +201,14 @@ class Overlay(LayeredTree):
     def _override(self, variant: Variant, change: Override) -> None:
         address = change.address
         match change.new:
-            case Guard(when=when):
+            case Guard(when=when, notes=added):
                 move = self._find(variant, Address("move", address.name, None, address.span))
                 if isinstance(move, n.Move):
                     self._pinned(variant, change, move)
                     if move.guard is not None and same_text(self.source, move.guard, when):
                         self._redundant(variant, change.span, address, move.span)
-                    self._replace(move, replace(move, guard=when))
+                    notes = _joined(move.notes, added)
+                    self._replace(move, replace(move, guard=when, notes=notes))
             case n.Reason() as reason:
                 self._override_reason(variant, change, reason)
             case n.Row() as row:
@@ -173,8 +256,7 @@ class Overlay(LayeredTree):
             self._pinned(variant, change, reason)
             if same_text(self.source, reason.when, new.when):
                 self._redundant(variant, change.span, change.address, reason.span)
-            notes = new.notes if new.notes.sentences else replace(new.notes, cites=())
-            fresh = replace(new, notes=replace(notes, cites=new.notes.cites or reason.notes.cites))
+            fresh = replace(new, notes=_with_titles(reason.notes, new.notes))
             reasons = tuple(fresh if one is reason else one for one in challenge.reasons)
             self._replace_challenge(holder, challenge, replace(challenge, reasons=reasons))
 
@@ -250,12 +332,7 @@ class Overlay(LayeredTree):
             return
         self._pinned(variant, change, old)
         body = (*change.body, *old.body) if change.side == "before" else (*old.body, *change.body)
-        notes = n.Notes(
-            old.notes.titles,
-            (*old.notes.sentences, *change.notes.sentences),
-            (*old.notes.cites, *change.notes.cites),
-        )
-        self._replace(old, replace(old, body=body, notes=_joined(notes)))
+        self._replace(old, replace(old, body=body, notes=_joined(old.notes, change.notes)))
 
     def _remove(self, variant: Variant, change: Remove) -> None:
         address = change.address
@@ -298,18 +375,6 @@ def _key_of(change: Change) -> Key:
     return change.address.key
 
 
-def _overlap(one: Key, other: Key) -> bool:
-    """Say whether two changes touch the same clause, or one a part of what the other replaces."""
-    if one == other:
-        return True
-    for part, whole in ((one, other), (other, one)):
-        if part[0] == "guard" and whole == ("move", part[1]):
-            return True
-        if part[0] == "row" and whole == ("ranking", part[1].split(" of ")[-1]):
-            return True
-    return False
-
-
 def _describe(key: Key) -> str:
     kind, name = key
     if kind == name:
@@ -322,10 +387,10 @@ def _with_titles(old: n.Notes, new: n.Notes) -> n.Notes:
     return replace(new, titles=new.titles or old.titles)
 
 
-def _joined(notes: n.Notes) -> n.Notes:
+def _joined(old: n.Notes, added: n.Notes) -> n.Notes:
     """Put the sentences of one language together, those of the base first."""
     joined: dict[str, n.Sentence] = {}
-    for one in notes.sentences:
+    for one in (*old.sentences, *added.sentences):
         before = joined.get(one.language)
         space = "" if one.language == "zh" else " "
         joined[one.language] = (
@@ -333,4 +398,11 @@ def _joined(notes: n.Notes) -> n.Notes:
             if before is None
             else n.Sentence(one.language, before.text + space + one.text, before.span)
         )
-    return replace(notes, sentences=tuple(joined.values()))
+    return n.Notes(old.titles, tuple(joined.values()), (*old.cites, *added.cites))
+
+
+def _whole_span(declaration: n.Declaration) -> Span:
+    """Give all lines of a clause: its span may be that of its first line only."""
+    spans = [part.span for part in parts(declaration) if hasattr(part, "span")]
+    ends = [declaration.span.end, *(span.end for span in spans)]
+    return Span(declaration.span.start, max(ends))

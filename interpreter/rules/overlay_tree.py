@@ -10,7 +10,7 @@ from interpreter.rules import model as m
 from interpreter.rules.fingerprints import fingerprint
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
-from interpreter.syntax.node_changes import Add, Address, Extend, Override, Variant
+from interpreter.syntax.node_changes import Add, Address, Change, Extend, Override, Variant
 
 Key = tuple[str, str]
 
@@ -36,6 +36,12 @@ class LayeredTree:
         source: the texts of all layers.
         game: the tree so far.
         unread: words on lines that could not be read.
+
+    Attributes:
+        touches: what was changed so far, in order.
+        changes: the change that each touch comes from.
+        bases: what each variant is of, by name.
+        holders: the move or step that each reason which was changed stands in.
     """
 
     source: Source
@@ -43,6 +49,9 @@ class LayeredTree:
     unread: frozenset[str]
     problems: list[Problem] = field(default_factory=list)
     touches: list[m.Touch] = field(default_factory=list)
+    changes: list[Change] = field(default_factory=list)
+    bases: dict[str, str] = field(default_factory=dict)
+    holders: dict[str, Key] = field(default_factory=dict)
 
     def _report(
         self,

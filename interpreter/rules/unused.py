@@ -3,6 +3,9 @@
 That slip is then reported already, so where there are other problems a name counts as used if it
 stands on any other line, if it was suggested for a misspelt one, or if some name leads nowhere at
 all and might have been it.
+
+Where a variant has taken away the last line that used something, the game it is of has no fault:
+the variant is told, at that change.
 """
 
 from __future__ import annotations
@@ -38,7 +41,21 @@ def check_unused(symbols: Symbols, rules: m.Rules, *, readable: bool) -> None:
             continue
         if span is None:  # its name is taken or reserved, which was reported
             continue
-        symbols.report("U0501", span, f"{kind} {name}", kind=kind, name=name)
+        touch = _taken_away(symbols, rules, name)
+        if touch is None:
+            symbols.report("U0501", span, f"{kind} {name}", kind=kind, name=name)
+        else:
+            label = symbols.label(span, "it is declared here")
+            symbols.report("O0613", touch.span, labels=(label,), kind=kind, name=name)
+
+
+def _taken_away(symbols: Symbols, rules: m.Rules, name: str) -> m.Touch | None:
+    """Find the last change that put something else in the place of a line with this name."""
+    for touch in reversed(rules.touches):
+        old = touch.displaced
+        if old is not None and _written(symbols.source.text[old.start : old.end])[name]:
+            return touch
+    return None
 
 
 def _written(text: str) -> Counter[str]:

@@ -90,6 +90,10 @@ def parse(source: Source) -> Parsed:
         reader.read(block, neighbours[index], neighbours[index + 2])
         for index, block in enumerate(blocks)
     ]
+    if any(
+        block.word == "variant" and one is None for block, one in zip(blocks, built, strict=True)
+    ):
+        reader.variant_lost = True
     heads = [one for one in built if isinstance(one, nodes.Game)]
     if not any(one.code == "S0112" for one in found):
         reader.check_heads(blocks, heads)
@@ -136,7 +140,8 @@ class _Layers:
 
     def _change(self, change: Change) -> None:
         if not self.variants:
-            self._misplaced("O0608", change.span, "change")
+            if not self.reader.variant_lost:
+                self._misplaced("O0608", change.span, "change")
             return
         last = self.variants[-1]
         self.variants[-1] = replace(last, changes=(*last.changes, change))
@@ -154,7 +159,11 @@ class _Layers:
 
 @dataclass
 class _Reader:
-    """Reads the blocks of one source and gathers what is wrong."""
+    """Reads the blocks of one source and gathers what is wrong.
+
+    `variant_lost` says that a line which may be a `variant` line could not be read; the changes
+    behind it are not to blame then.
+    """
 
     source: Source
     problems: list[Problem]
@@ -163,12 +172,14 @@ class _Reader:
     bodiless: Block | None = None
     findings: int = 0
     reread: int = 0
+    variant_lost: bool = False
 
     def __post_init__(self) -> None:
         self.declared = declared_in(self.source.text)
         self.reserved = self.declared.names & reserved()
         found = re.search(r"^game[ ]+(\w+)", self.source.text, re.MULTILINE)
         self.game = found.group(1) if found else ""
+        self._varied = re.search(r"^variant[ ]", self.source.text, re.MULTILINE) is not None
 
     def read(self, block: Block, before: Block | None, after: Block | None) -> TopLevel | None:
         """Read one block, or give None where nothing of it can be used.
@@ -178,6 +189,8 @@ class _Reader:
         if _is_line(block):
             self._not_indented(block, before)
             return None
+        if block.word == "variant":
+            self.game = _where(block.text.split("\n", 1)[0]).removeprefix("variant ")
         self.bodiless = block if after is not None and _is_line(after) else None
         if block.word not in BLOCKS and block.word not in CHANGES:
             self._unknown_block(block)
@@ -293,8 +306,10 @@ class _Reader:
         span = Span(block.start, block.start + length)
         word = block.word or block.text[:1]
         habit = BLOCK_HABITS.get(word.casefold())
-        meant = suggest(word, BLOCKS) or ((habit,) if habit else ())
+        known = (*BLOCKS, *CHANGES) if self._varied else (*BLOCKS, "variant")
+        meant = suggest(word, known) or ((habit,) if habit else ())
         self.unread.update(meant)
+        self.variant_lost = self.variant_lost or "variant" in meant
         self.problems.append(Problem("S0109", self.source, span, {"found": word}, meant))
 
     def _path(self, block: Block) -> str:
