@@ -38,6 +38,12 @@ def _cycle(problem: Problem) -> str:
     return "this variant is of itself" + (f": {shown(names, longest=200)}" if names else "")
 
 
+def _unfit(problem: Problem) -> str:
+    text = "`{overlay}` is no variant of `{base}`"
+    text += ", but of `{of}`" if problem.facts.get("of") else ": it is a game of its own"
+    return fill(text, problem.facts)
+
+
 ENTRIES = (
     Entry(
         "O0601",
@@ -218,5 +224,15 @@ variant, too.
                 "",
             ),
         ),
+    ),
+    Entry(
+        "O0614",
+        "a variant laid on another game",
+        _unfit,
+        """\
+`--with` lays variants on a ruleset. They have to be variants of it, or of the game that it is a
+variant of: what a variant changes is found by its name in that game.
+""",
+        "name a variant of it, or write one",
     ),
 )

@@ -64,6 +64,7 @@ def check_ruleset(name: str, overlays: Sequence[str] = (), *, ordered: bool = Fa
         for overlay in overlays:
             known = [layer.text for layer in layers]
             found = _with_bases(find_ruleset(overlay), [])
+            _check_fits(layers, found)
             layers += [layer for layer in found if layer.text not in known]
             tops.append(found[-1])
         if ordered and len(overlays) > 1:
@@ -106,6 +107,22 @@ def _find_base(source: Source, span: Span, name: str, path: Path) -> Path:
     meant = suggest(name, [*near, *shipped])
     facts = {"base": name, "beside": str(beside)}
     raise ProblemsFound([Problem("O0611", source, span, facts, meant)])
+
+
+def _check_fits(layers: Sequence[Source], found: Sequence[Source]) -> None:
+    """Refuse what is laid on a ruleset without being a variant of its game."""
+    top, head = found[-1], _HEAD.search(found[-1].text)
+    if head is None:  # the parser says more about it
+        return
+    if len(found) > 1 and found[0].text == layers[0].text:
+        return
+    game, base = _HEAD.search(found[0].text), _HEAD.search(layers[0].text)
+    facts = {
+        "overlay": head.group(2),
+        "of": game.group(2) if game is not None and len(found) > 1 else "",
+        "base": base.group(2) if base is not None else layers[0].name,
+    }
+    raise ProblemsFound([Problem("O0614", top, Span(head.start(2), head.end(2)), facts)])
 
 
 def _order(variants: Sequence[Source]) -> Source:

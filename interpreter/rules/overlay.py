@@ -339,8 +339,11 @@ class Overlay(LayeredTree):
         match address.kind:
             case "guard":
                 move = self._find(variant, Address("move", address.name, None, address.span))
-                if isinstance(move, n.Move):
-                    self._replace(move, replace(move, guard=None))
+                if not isinstance(move, n.Move):
+                    return
+                if move.guard is None:
+                    self._unknown(variant, address, [])
+                self._replace(move, replace(move, guard=None))
             case "reason":
                 self._remove_reason(variant, change)
             case "row":

@@ -90,10 +90,8 @@ def parse(source: Source) -> Parsed:
         reader.read(block, neighbours[index], neighbours[index + 2])
         for index, block in enumerate(blocks)
     ]
-    if any(
-        block.word == "variant" and one is None for block, one in zip(blocks, built, strict=True)
-    ):
-        reader.variant_lost = True
+    unread = [block.word for block, one in zip(blocks, built, strict=True) if one is None]
+    reader.variant_lost = reader.variant_lost or "variant" in unread
     heads = [one for one in built if isinstance(one, nodes.Game)]
     if not any(one.code == "S0112" for one in found):
         reader.check_heads(blocks, heads)

@@ -35,7 +35,8 @@ def layers(
     rules = loaded(name, overlays, ordered=ordered).rules
     rows = _rows(rules)
     if clause:
-        wanted = [row for row in rows if row[0] == clause or row[0].endswith(f" › {clause}")]
+        whole = [row for row in rows if row[0] == clause or row[0].endswith(f" › {clause}")]
+        wanted = whole or [row for row in rows if row[0].endswith(f" {clause}")]
         if not wanted:
             meant = ", ".join(f"`{one}`" for one in suggest(clause, [row[0] for row in rows]))
             hint = f"; did you mean {meant}?" if meant else ""
