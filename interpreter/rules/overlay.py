@@ -9,6 +9,7 @@ of each line, so that everything behind this pass works as if there were no vari
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from interpreter.problems import Label
@@ -222,8 +223,7 @@ class Overlay(LayeredTree):
                     self._redundant(variant, change.span, address, old.span)
                 if not self._same_parameters(variant, change, old, new):
                     return
-                notes = _with_titles(old.notes, new.notes)
-                self._replace(old, replace(new, notes=notes))
+                self._replace(old, _with_all_titles(old, new))
 
     def _same_parameters(
         self, variant: Variant, change: Override, old: n.Declaration, new: n.Declaration
@@ -385,9 +385,34 @@ def _describe(key: Key) -> str:
     return f"guard of {name}" if kind == "guard" else f"{kind} {name}"
 
 
-def _with_titles(old: n.Notes, new: n.Notes) -> n.Notes:
+def _with_titles(old: n.Notes | None, new: n.Notes) -> n.Notes:
     """A clause that replaces another keeps its title where it names none of its own."""
-    return replace(new, titles=new.titles or old.titles)
+    return replace(new, titles=new.titles or (old.titles if old is not None else ()))
+
+
+def _with_all_titles(old: n.Declaration, new: n.Declaration) -> n.Declaration:
+    """Keep the title of a clause, and those of its rows and reasons, where there are no others."""
+    known = {_titled(one): one.notes for one in parts(old) if isinstance(one, n.Row | n.Reason)}
+    if isinstance(new, n.Ranking):
+        rows = [replace(r, notes=_with_titles(known.get(_titled(r)), r.notes)) for r in new.rows]
+        new = replace(new, rows=tuple(rows))
+    if isinstance(new, n.Move | n.Step):
+        new = replace(new, body=tuple(_with_reasons(one, known) for one in new.body))
+    return replace(new, notes=_with_titles(old.notes, new.notes))
+
+
+def _with_reasons(statement: n.Stmt, known: Mapping[Key, n.Notes]) -> n.Stmt:
+    if not isinstance(statement, n.Challenge):
+        return statement
+    reasons = [
+        replace(one, notes=_with_titles(known.get(_titled(one)), one.notes))
+        for one in statement.reasons
+    ]
+    return replace(statement, reasons=tuple(reasons))
+
+
+def _titled(part: n.Row | n.Reason) -> Key:
+    return type(part).__name__, part.name.text
 
 
 def _joined(old: n.Notes, added: n.Notes) -> n.Notes:
