@@ -84,7 +84,7 @@ def _with_bases(path: Path, above: list[Path]) -> list[Source]:
         return [source]
     span = Span(head.start(3), head.end(3))
     chain = [*above, path]
-    base = _find_base(source, span, head.group(3), path)
+    base = _base_of(source, span, head.group(3), path)
     if base.resolve() in [one.resolve() for one in chain]:
         facts = {"base": head.group(3), "cycle": tuple(one.name for one in (*chain, base))}
         raise ProblemsFound([Problem("O0610", source, span, facts)])
@@ -94,18 +94,27 @@ def _with_bases(path: Path, above: list[Path]) -> list[Source]:
     return [*_with_bases(base, chain), source]
 
 
-def _find_base(source: Source, span: Span, name: str, path: Path) -> Path:
-    """Find the file of a base: beside the variant, or among the shipped rulesets."""
-    beside = path.with_name(f"{name}.rules")
-    shipped = shipped_rulesets()
-    itself = beside.is_file() and beside.resolve() == path.resolve()
-    if beside.is_file() and not (itself and name in shipped and shipped[name] != path.resolve()):
+def find_base(variant: Path, name: str) -> Path | None:
+    """Find the file of a base: beside the variant, or among the shipped rulesets.
+
+    A variant that is called like the shipped ruleset which it is of doesn't stand in its own way.
+    """
+    beside = variant.with_name(f"{name}.rules")
+    shipped = shipped_rulesets().get(name)
+    itself = beside.resolve() == variant.resolve()
+    if beside.is_file() and not (itself and shipped not in (None, beside.resolve())):
         return beside
-    if name in shipped:
-        return shipped[name]
+    return shipped
+
+
+def _base_of(source: Source, span: Span, name: str, path: Path) -> Path:
+    """Find the file of a base, or report that there is none."""
+    found = find_base(path, name)
+    if found is not None:
+        return found
     near = [one.stem for one in path.parent.glob("*.rules")]
-    meant = suggest(name, [*near, *shipped])
-    facts = {"base": name, "beside": str(beside)}
+    meant = suggest(name, [*near, *shipped_rulesets()])
+    facts = {"base": name, "beside": str(path.with_name(f"{name}.rules"))}
     raise ProblemsFound([Problem("O0611", source, span, facts, meant)])
 
 

@@ -6,10 +6,14 @@ from dataclasses import dataclass
 
 from interpreter.problems import Label, Problem, suggest
 from interpreter.rules import model as m
+from interpreter.rules.fingerprints import fingerprint
 from interpreter.rules.overlay import Overlay
+from interpreter.rules.overlay_tree import declaration_key
+from interpreter.rules.parts import parts
+from interpreter.source import Source
 from interpreter.syntax import nodes as n
 from interpreter.syntax.node_changes import Variant
-from interpreter.syntax.parser import Parsed
+from interpreter.syntax.parser import Parsed, parse
 
 
 @dataclass(frozen=True)
@@ -84,3 +88,25 @@ def _baseless(parsed: Parsed) -> list[Problem]:
         )
         for variant in parsed.variants[:1]
     ]
+
+
+def addresses(source: Source) -> list[tuple[str, str]]:
+    """Give every clause that a variant of a ruleset can change, with its fingerprint.
+
+    Args:
+        source: the text of a ruleset without errors, with all its layers.
+    """
+    game = lay_all(parse(source)).game
+    found: list[tuple[str, str]] = []
+    for one in game.declarations if game is not None else ():
+        kind, name = declaration_key(one)
+        own = fingerprint(source, one)
+        found.append((kind if kind == name else f"{kind} {name}", own))
+        if isinstance(one, n.Move) and one.guard is not None:
+            found.append((f"guard of {name}", own))
+        for part in parts(one):
+            if isinstance(part, n.Reason):
+                found.append((f"reason {part.name.text}", fingerprint(source, part)))
+            elif isinstance(part, n.Row):
+                found.append((f"row {part.name.text} of {name}", fingerprint(source, part)))
+    return found

@@ -266,6 +266,18 @@ def layers_command(
     return layers(ruleset, " ".join(clause), overlays, ordered=ordered)
 
 
+@front.command("new")
+@click.argument("name")
+@click.option("--from", "base", required=True, metavar="BASE", help="The ruleset to change.")
+@click.option("--folder", metavar="DIR", default="", help="Default: here, or beside your BASE.")
+def new_command(name: str, base: str, folder: str) -> int:
+    """Begin a variant of a ruleset: NAME.rules and NAME.scenarios.yaml."""
+    _language(None)
+    from interpreter.terminal.authoring import new
+
+    return new(name, base, folder)
+
+
 @front.command("test")
 @click.argument("files", nargs=-1, required=True, metavar="FILE…")
 @click.option("--coverage", is_flag=True, help="List each clause as fired or never fired.")

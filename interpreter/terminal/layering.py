@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from interpreter.problems import suggest
 from interpreter.rules import model as m
+from interpreter.rules.layers import addresses
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
 from interpreter.terminal.setting import loaded
@@ -43,7 +45,32 @@ def layers(
             raise CannotRun(f"{rules.name} has no clause `{clause}`{hint}")
         rows = wanted
     Output().table(rows)
+    if clause and len(rows) == 1:
+        _say_clause(rules, rows[0][0])
     return FINE
+
+
+def _say_clause(rules: m.Rules, path: str) -> None:
+    """Show what a clause says, and how a variant marks a change to it as it reads now."""
+    out = Output()
+    found = next((one for one in rules.clauses if one.path == path), None)
+    if found is not None:
+        out.raw("\n" + "".join(f"{line}\n" for line in _lines_of(rules, found)) + "\n")
+    own = path.split(" › ")[-1]
+    if own.startswith("row "):
+        own = f"{own} of {path.split(' › ')[0].removeprefix('ranking ')}"
+    mark = dict(addresses(rules.source)).get(own)
+    if mark is not None:
+        out.raw(f'a change to it as it reads now is marked by: replaces "{mark}"\n')
+
+
+def _lines_of(rules: m.Rules, clause: m.Clause) -> list[str]:
+    """Give the lines of a clause as they stand in its file."""
+    source, span = rules.source.locate(clause.span)
+    first, *rest = source.text[source.span_of_line(source.line_of(span.start)).start :].split("\n")
+    depth = len(first) - len(first.lstrip(" "))
+    inside = takewhile(lambda line: not line.strip() or line.startswith(" " * (depth + 1)), rest)
+    return "\n".join([first, *inside]).rstrip().split("\n")
 
 
 def _rows(rules: m.Rules) -> list[tuple[str, str, str]]:
