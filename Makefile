@@ -84,7 +84,7 @@ tests: .venv/.installed-test
 	$(BIN)/python -m pytest -n auto -m "unmeasured and not soak"
 
 scenarios: .venv/.installed-test
-	$(BIN)/pailu test rulesets/*.scenarios.yaml
+	$(BIN)/pailu test rulesets/*.scenarios.yaml rulesets/variants/*.scenarios.yaml
 
 soak: .venv/.installed-test
 	$(BIN)/python -m pytest -n auto -m "soak or hypothesis" --hypothesis-profile=soak

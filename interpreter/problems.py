@@ -8,13 +8,13 @@ what happened (a code), where (a span) and with what (facts); the words are in
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import islice
 
 from interpreter.source import Source, SourceError, Span
 
-WARNING_CODES = frozenset({"F0306", "F0308", "U0501"})
+WARNING_CODES = frozenset({"F0306", "F0308", "U0501", "O0604", "O0605", "O0613"})
 """The codes that don't keep a ruleset from being played."""
 
 LONGEST_COMPARED = 60
@@ -90,10 +90,19 @@ def unreadable(error: SourceError) -> Problem:
     return Problem(error.code, Source(error.name, ""), Span(0, 0), {"reason": error.message})
 
 
+def _located(problem: Problem) -> Problem:
+    """Put a problem of a joined text into the file that it is really in."""
+    if not problem.source.parts:
+        return problem
+    source, span = problem.source.locate(problem.span)
+    labels = tuple(Label(*one.source.locate(one.span), one.text) for one in problem.labels)
+    return replace(problem, source=source, span=span, labels=labels)
+
+
 def tidy(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Sort problems by file, line, column and code, and keep one of each code and place."""
     kept: dict[tuple[str, int, int, str], Problem] = {}
-    for one in problems:
+    for one in map(_located, problems):
         kept.setdefault((one.source.name, one.span.start, one.span.end, one.code), one)
     return tuple(
         sorted(

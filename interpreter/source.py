@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -63,6 +64,7 @@ class Source:
 
     name: str
     text: str = field(repr=False)
+    parts: tuple[Source, ...] = field(default=(), repr=False, compare=False)
     _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -86,6 +88,28 @@ class Source:
             raise _forbidden_character(name, text, found.start())
         text = unicodedata.normalize("NFC", text)
         return cls(name, text if text.endswith("\n") else text + "\n")
+
+    @classmethod
+    def joined(cls, parts: Sequence[Source]) -> Source:
+        """Put several texts one behind the other, as one text that knows where each came from."""
+        if len(parts) == 1:
+            return parts[0]
+        return cls(parts[-1].name, "".join(part.text for part in parts), tuple(parts))
+
+    def locate(self, span: Span) -> tuple[Source, Span]:
+        """Give the text that a place really is in, and the place there."""
+        start = 0
+        for part in self.parts:
+            end = start + len(part.text)
+            if span.start < end or part is self.parts[-1]:
+                return part.locate(Span(span.start - start, span.end - start))
+            start = end
+        return self, span
+
+    def place(self, offset: int) -> tuple[str, int]:
+        """Give the file and the line, counted from 1, that an offset stands in."""
+        source, span = self.locate(Span(offset, offset))
+        return source.name, source.line_of(span.start)
 
     @property
     def line_count(self) -> int:

@@ -245,7 +245,9 @@ def test_a_move_that_is_not_on_offer_is_refused_by_its_title() -> None:
     shown = fine(*words, typed="buy\nempty out\nem\nquit\n")
     asked = "the rules ask that `number of cards in market is above 1`"
     assert shown.count(f"> You can't empty out now: {asked}.\nThe rule, move empty_out") == 2
-    assert "现在不能 buy：规则要求 `number of cards in market is above 0`。\n" in fine(*words, "--lang", "zh", typed="buy\nbuy\nquit\n")
+    assert "现在不能 buy：规则要求 `number of cards in market is above 0`。\n" in fine(
+        *words, "--lang", "zh", typed="buy\nbuy\nquit\n"
+    )
 
 
 def test_too_many_words() -> None:

@@ -1,15 +1,27 @@
-"""From a ruleset's file or short name to a program that can be played."""
+"""From a ruleset's file or short name to a program that can be played.
+
+A variant's file says which game it is of; that game's text, and the texts of all variants between,
+are read too and put in front of it. So whatever works on a ruleset works on one text, which a
+record can hold whole, and whose places still lead to the file of each line.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
-from interpreter.problems import ProblemsFound, suggest
+from interpreter.problems import Problem, ProblemsFound, suggest, tidy, unreadable
 from interpreter.program.lower import lower
 from interpreter.program.program import Program
 from interpreter.resources import shipped_rulesets
-from interpreter.rules.check import check_file, load_rules
-from interpreter.source import Source
+from interpreter.rules.check import Checked, check_source, load_rules
+from interpreter.source import Source, SourceError, Span, read_source
+
+MOST_LAYERS = 20
+"""How many variants may stand on one another."""
+
+_HEAD = re.compile(r"^(game|variant)[ ]+(\w+)(?:[ ]+of[ ]+(\w+))?", re.MULTILINE)
 
 
 class NoSuchRuleset(Exception):  # noqa: N818 -- it reads as what it says
@@ -36,12 +48,105 @@ def find_ruleset(name: str) -> Path:
     raise NoSuchRuleset(name)
 
 
-def load_program(name: str) -> Program:
-    """Load a ruleset by file or short name.
+def check_ruleset(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Checked:
+    """Check a ruleset by file or short name, with variants laid on it.
+
+    Args:
+        name: a game or a variant.
+        overlays: more variants of it, by file or short name.
+        ordered: whether the overlays are meant to be laid on one another in this order.
+
+    Raises `NoSuchRuleset`. Whatever can't be read comes back as a problem.
+    """
+    try:
+        layers = _with_bases(find_ruleset(name), [])
+        tops = []
+        for overlay in overlays:
+            known = [layer.text for layer in layers]
+            found = _with_bases(find_ruleset(overlay), [])
+            _check_fits(layers, found)
+            layers += [layer for layer in found if layer.text not in known]
+            tops.append(found[-1])
+        if ordered and len(overlays) > 1:
+            layers.append(_order(tops))
+    except SourceError as error:
+        return Checked(None, (unreadable(error),))
+    except ProblemsFound as found_problems:
+        return Checked(None, tidy(found_problems.problems))
+    return check_source(Source.joined(layers))
+
+
+def _with_bases(path: Path, above: list[Path]) -> list[Source]:
+    """Read a file, and before it what its variant is of."""
+    source = read_source(path)
+    head = _HEAD.search(source.text)
+    if head is None or head.group(1) == "game" or head.group(3) is None:
+        return [source]
+    span = Span(head.start(3), head.end(3))
+    chain = [*above, path]
+    base = _base_of(source, span, head.group(3), path)
+    if base.resolve() in [one.resolve() for one in chain]:
+        facts = {"base": head.group(3), "cycle": tuple(one.name for one in (*chain, base))}
+        raise ProblemsFound([Problem("O0610", source, span, facts)])
+    if len(chain) > MOST_LAYERS:
+        facts = {"what": "variants on one another", "limit": MOST_LAYERS}
+        raise ProblemsFound([Problem("L0406", source, span, facts)])
+    return [*_with_bases(base, chain), source]
+
+
+def find_base(variant: Path, name: str) -> Path | None:
+    """Find the file of a base: beside the variant, or among the shipped rulesets.
+
+    A variant that is called like the shipped ruleset which it is of doesn't stand in its own way.
+    """
+    beside = variant.with_name(f"{name}.rules")
+    shipped = shipped_rulesets().get(name)
+    itself = beside.resolve() == variant.resolve()
+    if beside.is_file() and not (itself and shipped not in (None, beside.resolve())):
+        return beside
+    return shipped
+
+
+def _base_of(source: Source, span: Span, name: str, path: Path) -> Path:
+    """Find the file of a base, or report that there is none."""
+    found = find_base(path, name)
+    if found is not None:
+        return found
+    near = [one.stem for one in path.parent.glob("*.rules")]
+    meant = suggest(name, [*near, *shipped_rulesets()])
+    facts = {"base": name, "beside": str(path.with_name(f"{name}.rules"))}
+    raise ProblemsFound([Problem("O0611", source, span, facts, meant)])
+
+
+def _check_fits(layers: Sequence[Source], found: Sequence[Source]) -> None:
+    """Refuse what is laid on a ruleset without being a variant of its game."""
+    top, head = found[-1], _HEAD.search(found[-1].text)
+    if head is None:  # the parser says more about it
+        return
+    if len(found) > 1 and found[0].text == layers[0].text:
+        return
+    game, base = _HEAD.search(found[0].text), _HEAD.search(layers[0].text)
+    facts = {
+        "overlay": head.group(2),
+        "of": game.group(2) if game is not None and len(found) > 1 else "",
+        "base": base.group(2) if base is not None else layers[0].name,
+    }
+    raise ProblemsFound([Problem("O0614", top, Span(head.start(2), head.end(2)), facts)])
+
+
+def _order(variants: Sequence[Source]) -> Source:
+    """Write down the order that was asked for, so that it becomes part of the text."""
+    heads = [_HEAD.search(one.text) for one in variants]
+    names = ", ".join(head.group(2) for head in heads if head is not None)
+    return Source.from_text("the order given", f"order {names}\n")
+
+
+def load_program(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Program:
+    """Load a ruleset by file or short name, with variants laid on it.
 
     Raises `NoSuchRuleset`, or `ProblemsFound` with all that is wrong with it.
     """
-    checked = check_file(str(find_ruleset(name)))
+    checked = check_ruleset(name, overlays, ordered=ordered)
     if checked.rules is None:
         raise ProblemsFound(checked.problems)
     return lower(checked.rules)

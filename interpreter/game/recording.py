@@ -106,7 +106,7 @@ def outcome_data(game: Game) -> dict[str, Json]:
     outcome, gap = game.outcome, game.gap
     if gap is not None:
         at = program.place(gap.pc)
-        line = game.rules.source.line_of(at.span.start)
+        line = game.rules.source.line_of(at.span.start)  # of the text that the record holds
         return {"gap": gap.text, "clause": game.rules.clauses[at.clause].path, "line": line}
     if outcome is None:
         return {}

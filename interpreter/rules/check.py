@@ -8,18 +8,23 @@ counts as declared), bodies are checked line by line, and the analyses that look
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from interpreter.problems import Problem, ProblemsFound, any_errors, tidy, unreadable
+from interpreter.problems import Label, Problem, ProblemsFound, any_errors, tidy, unreadable
 from interpreter.rules import declarations, flow, guards, limits, secrets, unused
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
+from interpreter.rules.layers import lay_all
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.statements import check_body
 from interpreter.source import Source, SourceError, read_source
 from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import Parsed, parse
+
+_MISSED = {"R0101": "name", "F0303": "end", "F0311": "reason", "L0407": "row"}
+"""Codes that tell of something missing: the kind of what is missed, or that its name is told."""
 
 
 @dataclass(frozen=True)
@@ -54,13 +59,14 @@ def load_rules(source: Source) -> m.Rules:
 
 def check(parsed: Parsed) -> Checked:
     """Check a parsed ruleset; errors of the parser are carried along."""
-    if parsed.game is None:
-        return Checked(None, tidy((*parsed.problems, *parsed.held_back)))
-    game = parsed.game
+    laid = lay_all(parsed)
+    if laid.game is None:
+        return Checked(None, tidy((*parsed.problems, *parsed.held_back, *laid.problems)))
+    game = laid.game
     symbols = Symbols(parsed.source, game.name.text, parsed.unread, parsed.lost)
-    symbols.problems += parsed.problems
+    symbols.problems += (*parsed.problems, *laid.problems)
     declarations.declare_all(symbols, game)
-    blocks = _Bodies(symbols, game)
+    blocks = _Bodies(symbols, game, laid.touches)
     rules = blocks.rules()
     if not any(one.code == "R0103" for one in symbols.problems):
         symbols.problems += parsed.held_back[:1]
@@ -72,7 +78,8 @@ def check(parsed: Parsed) -> Checked:
             secrets.check_secrets(symbols, rules)
             limits.check_limits(symbols, rules)
         unused.check_unused(symbols, rules)
-    problems = tidy(_without_consequences(symbols.problems))
+    found = [_with_removal(one, laid.touches) for one in _without_consequences(symbols.problems)]
+    problems = tidy(found)
     return Checked(rules if not any_errors(problems) else None, problems)
 
 
@@ -90,12 +97,27 @@ def _without_consequences(problems: list[Problem]) -> list[Problem]:
     ]
 
 
+def _with_removal(problem: Problem, touches: Sequence[m.Touch]) -> Problem:
+    """Show where a variant has removed what is missing now."""
+    kind = _MISSED.get(problem.code)
+    if kind is None:
+        return problem
+    labels = tuple(
+        Label(problem.source, touch.span, f"`{touch.variant}` removes it here")
+        for touch in touches
+        if touch.verb == "removes"
+        and (touch.name == problem.facts.get("name") if kind == "name" else touch.kind == kind)
+    )
+    return replace(problem, labels=(*problem.labels, *labels))
+
+
 class _Bodies:
     """Checks the bodies of all blocks, once every name is declared."""
 
-    def __init__(self, symbols: Symbols, game: n.Game) -> None:
+    def __init__(self, symbols: Symbols, game: n.Game, touches: tuple[m.Touch, ...]) -> None:
         self.symbols = symbols
         self.game = game
+        self.touches = touches
 
     def rules(self) -> m.Rules | None:
         """Check everything; give the rules if the blocks that no game can do without are there."""
@@ -137,6 +159,7 @@ class _Bodies:
             rankings,
             ends,
             match,
+            self.touches,
         )
 
     def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:

@@ -226,6 +226,26 @@ class Match:
 
 
 @dataclass(frozen=True)
+class Touch:
+    """What one variant did to one clause.
+
+    Attributes:
+        variant: its name.
+        verb: "sets", "overrides", "extends", "adds" or "removes".
+        kind, name: the clause's address.
+        span: where the variant says so.
+        displaced: what is not in force any more for it, as it was written.
+    """
+
+    variant: str
+    verb: str
+    kind: str
+    name: str
+    span: Span
+    displaced: Span | None = None
+
+
+@dataclass(frozen=True)
 class Rules:
     """A whole ruleset, checked."""
 
@@ -247,3 +267,4 @@ class Rules:
     rankings: Mapping[str, Ranking] = field(hash=False)
     ends: tuple[End, ...]
     match: Match | None
+    touches: tuple[Touch, ...] = ()

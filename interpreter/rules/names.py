@@ -14,11 +14,11 @@ from interpreter.problems import Label, Problem, suggest
 from interpreter.rules import model as m
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
-from interpreter.syntax.grammar import keywords
+from interpreter.syntax.grammar import reserved
 from interpreter.syntax.slips import NUMBERS
 
 SPECIAL = frozenset({"player", "challenger", "others", "it", "deck"})
-"""Words with a meaning of their own that are no keywords of the grammar everywhere."""
+"""Words with a meaning of their own that are no reserved of the grammar everywhere."""
 
 TYPES: Mapping[str, m.Type] = {
     "rank": m.RANK,
@@ -177,7 +177,7 @@ class Symbols:
 
     def declare(self, kind: str, name: n.Name, where: str) -> bool:
         """Take a name for a declaration; report one that is taken or reserved."""
-        if name.text in keywords() or name.text in SPECIAL:
+        if name.text in reserved() or name.text in SPECIAL:
             self.report("R0103", name.span, where, kind=kind, name=name.text)
             self.broken.add(name.text)
             return False

@@ -1,19 +1,23 @@
 """Laying variants on a game: tree and changes to a tree.
 
-What is difficult is not to replace clauses but to notice when a change no longer means what its author
-thought: the clause is gone, or was never there, or has changed since, or another variant changes it
-too, or it is the same as before. Each is reported with every place that has to do with it. The result
-is a tree like that of a game written out whole, whose spans still lead to the file of each line, so
-that everything behind this pass works as if there were no variants.
+What is difficult is not to replace clauses but to notice when a change no longer means what its
+author thought: the clause is gone, or was never there, or has changed since, or another variant
+changes it too, or it is the same as before. Each is reported with every place that has to do with
+it. The result is a tree like that of a game written out whole, whose spans still lead to the file
+of each line, so that everything behind this pass works as if there were no variants.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import replace
 
-from interpreter.problems import Label, Problem, suggest
-from interpreter.rules.fingerprints import fingerprint, same_text
-from interpreter.source import Source, Span
+from interpreter.problems import Label
+from interpreter.rules import model as m
+from interpreter.rules.fingerprints import same_text
+from interpreter.rules.overlay_tree import Key, LayeredTree, declaration_key
+from interpreter.rules.parts import parts
+from interpreter.source import Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.node_changes import (
     Add,
@@ -21,77 +25,29 @@ from interpreter.syntax.node_changes import (
     Change,
     Extend,
     Guard,
-    Order,
     Override,
     Remove,
     SetDefault,
     Variant,
 )
 
-Key = tuple[str, str]
-
-_KINDS: dict[type, str] = {
-    n.Option: "option",
-    n.Deck: "deck",
-    n.Zone: "zone",
-    n.State: "state",
-    n.Setup: "setup",
-    n.Move: "move",
-    n.Step: "step",
-    n.Ranking: "ranking",
-    n.End: "end",
-    n.Match: "match",
-}
 _WITH_BODY = (n.Setup, n.Turn, n.Move, n.Step, n.End)
 
 
-@dataclass(frozen=True)
-class Touch:
-    """What one variant did to one clause.
+class Overlay(LayeredTree):
+    """Lays variants on one game, one after the other."""
 
-    Attributes:
-        variant: its name.
-        verb: "sets", "overrides", "extends", "adds" or "removes".
-        key: the clause.
-        span: where it says so.
-    """
-
-    variant: str
-    verb: str
-    key: Key
-    span: Span
-
-
-@dataclass
-class Overlay:
-    """Lays variants on one game, one after the other.
-
-    Args:
-        source: the texts of all layers.
-        game: the tree so far.
-        unread: words on lines that could not be read.
-    """
-
-    source: Source
-    game: n.Game
-    unread: frozenset[str]
-    problems: list[Problem] = field(default_factory=list)
-    touches: list[Touch] = field(default_factory=list)
-
-    def lay(self, variant: Variant, below: str, order: Order | None) -> None:
+    def lay(self, variant: Variant, agreed: frozenset[str]) -> None:
         """Lay one variant on what there is.
 
         Args:
             variant: the variant.
-            below: the name of the layer under it; another variant of the same base if it isn't the
-                base that this one names.
-            order: the order that is given for several variants of one base, if any.
+            agreed: the variants whose order is given; what they both change isn't reported.
         """
-        if variant.base.text != below:
-            self._siblings(variant, order)
-        where = f"variant {variant.name.text}"
-        for change in variant.changes:
-            self._change(variant, where, change)
+        self.bases[variant.name.text] = variant.base.text
+        for number, change in enumerate(variant.changes):
+            if not (self._twice(variant, number) or self._contested(variant, change, agreed)):
+                self._change(variant, change)
         head = self.game
         notes = n.Notes(
             variant.notes.titles or head.notes.titles,
@@ -104,45 +60,84 @@ class Overlay:
             edition=variant.edition,
             players=variant.players or head.players,
             notes=notes,
+            span=variant.span if variant.players else head.span,
         )
 
-    def _siblings(self, variant: Variant, order: Order | None) -> None:
-        """Two variants of one base must not touch the same clause, unless their order is given."""
-        named = {name.text for name in order.names} if order is not None else set()
-        for change in variant.changes:
-            key = _key_of(change)
-            for touch in self.touches:
-                if not _overlap(touch.key, key):
-                    continue
-                if {touch.variant, variant.name.text} <= named:
-                    continue
-                labels = [Label(self.source, touch.span, f"`{touch.variant}` {touch.verb} it here")]
-                base = self._declared_span(key)
-                if base is not None:
-                    labels.append(Label(self.source, base, "the clause of the game itself"))
-                facts = {
-                    "clause": _describe(key),
-                    "one": touch.variant,
-                    "other": variant.name.text,
-                }
-                self._report("O0603", change.span, variant, facts, labels=tuple(labels))
-                break
+    def _twice(self, variant: Variant, number: int) -> bool:
+        """Report a change to a clause that the same variant has put something else in place of."""
+        change = variant.changes[number]
+        if isinstance(change, Extend | Add):  # lines are joined; what is there can't be added
+            return False
+        for before in variant.changes[:number]:
+            if not isinstance(before, Extend) and self._overlap(before, change):
+                label = Label(self.source, before.span, "the first time")
+                facts = {"clause": _describe(_key_of(change))}
+                self._report("O0612", change.span, variant, facts, labels=(label,))
+                return True
+        return False
 
-    def _report(
-        self,
-        code: str,
-        span: Span,
-        variant: Variant,
-        facts: dict[str, object],
-        candidates: tuple[str, ...] = (),
-        labels: tuple[Label, ...] = (),
-    ) -> None:
-        where = f"{variant.name.text}"
-        self.problems.append(Problem(code, self.source, span, facts, candidates, labels, where))
+    def _contested(self, variant: Variant, change: Change, agreed: frozenset[str]) -> bool:
+        """Report a clause that a variant changes which this one is not a variant of.
+
+        Two such variants must not touch the same clause, unless their order is given.
+        """
+        below = self._ancestors(variant)
+        for touch, made in zip(self.touches, self.changes, strict=True):
+            if touch.variant in below or touch.variant == variant.name.text:
+                continue
+            if {touch.variant, variant.name.text} <= agreed or not self._overlap(made, change):
+                continue
+            labels = [Label(self.source, touch.span, f"`{touch.variant}` {touch.verb} it here")]
+            base = self._declared_span(_key_of(change))
+            if base is not None and not isinstance(change, Add):
+                labels.append(Label(self.source, base, "the clause of the game itself"))
+            facts = {
+                "clause": _describe(_key_of(change)),
+                "one": touch.variant,
+                "other": variant.name.text,
+            }
+            self._report("O0603", change.span, variant, facts, labels=tuple(labels))
+            return True
+        return False
+
+    def _ancestors(self, variant: Variant) -> set[str]:
+        """Give the names of all that a variant is of."""
+        found: set[str] = set()
+        base: str | None = variant.base.text
+        while base is not None and base not in found:
+            found.add(base)
+            base = self.bases.get(base)
+        return found
+
+    def _overlap(self, one: Change, other: Change) -> bool:
+        """Say whether two changes touch the same clause, or one a part of what the other replaces.
+
+        Lines put before or after those of a clause leave its parts alone.
+        """
+        if _key_of(one) == _key_of(other):
+            return True
+        return any(
+            not isinstance(whole, Extend) and self._whole_of(part) == _key_of(whole)
+            for part, whole in ((one, other), (other, one))
+        )
+
+    def _whole_of(self, change: Change) -> Key | None:
+        """Give the clause that a guard, a reason or a row is a part of."""
+        kind, name = _key_of(change)
+        match kind:
+            case "guard":
+                return "move", name
+            case "row":
+                return "ranking", name.split(" of ")[-1]
+            case "reason":
+                return self.holders.get(name)
+        return None
 
     # -- one change ---------------------------------------------------------------------------
 
-    def _change(self, variant: Variant, where: str, change: Change) -> None:
+    def _change(self, variant: Variant, change: Change) -> None:
+        self._remember_holder(change)
+        displaced = self._displaced(change)
         match change:
             case SetDefault():
                 self._set(variant, change)
@@ -161,7 +156,39 @@ class Overlay:
             Extend: "extends",
             Remove: "removes",
         }[type(change)]
-        self.touches.append(Touch(variant.name.text, verb, _key_of(change), change.span))
+        touch = m.Touch(variant.name.text, verb, *_key_of(change), change.span, displaced)
+        self.touches.append(touch)
+        self.changes.append(change)
+
+    def _remember_holder(self, change: Change) -> None:
+        """Note which move or step a reason stands in, while it does."""
+        if isinstance(change, SetDefault) or change.address.kind != "reason":
+            return
+        name, owner = change.address.name, change.address.owner
+        for holder, challenge in self._challenges():
+            if owner is not None:
+                found = holder.name.text == owner.text
+            else:
+                found = any(reason.name.text == name for reason in challenge.reasons)
+            if found:
+                self.holders[name] = declaration_key(holder)
+
+    def _displaced(self, change: Change) -> Span | None:
+        """Give what won't be in force any more once a change is made."""
+        if not isinstance(change, Override | Remove):
+            return None
+        kind, name = _key_of(change)
+        whole = self._whole_of(change)
+        found = self._lookup(whole or (kind, name))
+        match found:
+            case n.Move(guard=guard) if kind == "guard":
+                return guard.span if guard is not None else None
+            case n.Ranking(rows=rows) if kind == "row":
+                return next((r.span for r in rows if r.name.text == change.address.name), None)
+            case _ if kind == "reason":
+                reasons = (r for _, c in self._challenges() for r in c.reasons)
+                return next((r.span for r in reasons if r.name.text == name), None)
+        return _whole_span(found) if found is not None else None
 
     def _set(self, variant: Variant, change: SetDefault) -> None:
         address = Address("option", change.option.text, None, change.option.span)
@@ -175,13 +202,14 @@ class Overlay:
     def _override(self, variant: Variant, change: Override) -> None:
         address = change.address
         match change.new:
-            case Guard(when=when):
+            case Guard(when=when, notes=added):
                 move = self._find(variant, Address("move", address.name, None, address.span))
                 if isinstance(move, n.Move):
                     self._pinned(variant, change, move)
                     if move.guard is not None and same_text(self.source, move.guard, when):
                         self._redundant(variant, change.span, address, move.span)
-                    self._replace(move, replace(move, guard=when))
+                    notes = _joined(move.notes, added)
+                    self._replace(move, replace(move, guard=when, notes=notes))
             case n.Reason() as reason:
                 self._override_reason(variant, change, reason)
             case n.Row() as row:
@@ -193,13 +221,15 @@ class Overlay:
                 self._pinned(variant, change, old)
                 if same_text(self.source, old, new):
                     self._redundant(variant, change.span, address, old.span)
-                if isinstance(old, n.Step) and isinstance(new, n.Step):
-                    self._same_parameters(variant, change, old, new)
-                self._replace(old, _keep_cites(old, new))
+                if not self._same_parameters(variant, change, old, new):
+                    return
+                self._replace(old, _with_all_titles(old, new))
 
     def _same_parameters(
-        self, variant: Variant, change: Override, old: n.Step, new: n.Step
-    ) -> None:
+        self, variant: Variant, change: Override, old: n.Declaration, new: n.Declaration
+    ) -> bool:
+        if not isinstance(old, n.Step) or not isinstance(new, n.Step):
+            return True
         wanted = [(one.name.text, one.type_name.text) for one in old.parameters]
         given = [(one.name.text, one.type_name.text) for one in new.parameters]
         if wanted != given:
@@ -209,6 +239,7 @@ class Overlay:
             }
             label = Label(self.source, old.span, "the step that it replaces")
             self._report("O0606", change.span, variant, facts, labels=(label,))
+        return wanted == given
 
     def _override_reason(self, variant: Variant, change: Override, new: n.Reason) -> None:
         found = [
@@ -225,8 +256,7 @@ class Overlay:
             self._pinned(variant, change, reason)
             if same_text(self.source, reason.when, new.when):
                 self._redundant(variant, change.span, change.address, reason.span)
-            notes = new.notes if new.notes.sentences else replace(new.notes, cites=())
-            fresh = replace(new, notes=replace(notes, cites=new.notes.cites or reason.notes.cites))
+            fresh = replace(new, notes=_with_titles(reason.notes, new.notes))
             reasons = tuple(fresh if one is reason else one for one in challenge.reasons)
             self._replace_challenge(holder, challenge, replace(challenge, reasons=reasons))
 
@@ -241,7 +271,7 @@ class Overlay:
         self._pinned(variant, change, old)
         if same_text(self.source, old, new):
             self._redundant(variant, change.span, change.address, old.span)
-        fresh = _keep_cites(old, new)
+        fresh = replace(new, notes=_with_titles(old.notes, new.notes))
         rows = tuple(fresh if row is old else row for row in ranking.rows)
         self._replace(ranking, replace(ranking, rows=rows))
 
@@ -302,20 +332,18 @@ class Overlay:
             return
         self._pinned(variant, change, old)
         body = (*change.body, *old.body) if change.side == "before" else (*old.body, *change.body)
-        notes = n.Notes(
-            old.notes.titles,
-            (*old.notes.sentences, *change.notes.sentences),
-            (*old.notes.cites, *change.notes.cites),
-        )
-        self._replace(old, replace(old, body=body, notes=_joined(notes)))
+        self._replace(old, replace(old, body=body, notes=_joined(old.notes, change.notes)))
 
     def _remove(self, variant: Variant, change: Remove) -> None:
         address = change.address
         match address.kind:
             case "guard":
                 move = self._find(variant, Address("move", address.name, None, address.span))
-                if isinstance(move, n.Move):
-                    self._replace(move, replace(move, guard=None))
+                if not isinstance(move, n.Move):
+                    return
+                if move.guard is None:
+                    self._unknown(variant, address, [])
+                self._replace(move, replace(move, guard=None))
             case "reason":
                 self._remove_reason(variant, change)
             case "row":
@@ -343,108 +371,11 @@ class Overlay:
         names = [r.name.text for _, c in self._challenges() for r in c.reasons]
         self._unknown(variant, change.address, names)
 
-    # -- finding and replacing ----------------------------------------------------------------
-
-    def _lookup(self, key: Key) -> n.Declaration | None:
-        for one in self.game.declarations:
-            if declaration_key(one) == key:
-                return one
-        return None
-
-    def _find(self, variant: Variant, address: Address) -> n.Declaration | None:
-        found = self._lookup(address.key)
-        if found is None:
-            names = [
-                key[1]
-                for one in self.game.declarations
-                if (key := declaration_key(one))[0] == address.kind
-            ]
-            self._unknown(variant, address, names)
-        return found
-
-    def _unknown(self, variant: Variant, address: Address, names: list[str]) -> None:
-        if address.name in self.unread:
-            return
-        meant = suggest(address.name, names)
-        facts: dict[str, object] = {"clause": address.describe(), "base": self.game.name.text}
-        self._report("O0601", address.span, variant, facts, meant)
-
-    def _taken(self, variant: Variant, change: Add, before: Span) -> None:
-        label = Label(self.source, before, "it is here already")
-        facts: dict[str, object] = {"clause": change.address.describe()}
-        self._report("O0602", change.address.span, variant, facts, labels=(label,))
-
-    def _redundant(self, variant: Variant, span: Span, address: Address, base: Span) -> None:
-        label = Label(self.source, base, "the clause as it was before")
-        facts: dict[str, object] = {"clause": address.describe()}
-        self._report("O0605", span, variant, facts, labels=(label,))
-
-    def _pinned(
-        self, variant: Variant, change: Override | Extend, old: n.Declaration | n.Reason | n.Row
-    ) -> None:
-        """A change pinned to a clause as it was is stale once that clause reads otherwise."""
-        if not change.fingerprint:
-            return
-        now = fingerprint(self.source, old)
-        if change.fingerprint != now:
-            label = Label(self.source, old.span, "the clause as it reads now")
-            facts: dict[str, object] = {
-                "clause": change.address.describe(),
-                "now": now,
-                "was": change.fingerprint,
-            }
-            self._report("O0604", change.span, variant, facts, labels=(label,))
-
-    def _declared_span(self, key: Key) -> Span | None:
-        found = self._lookup(key)
-        return found.span if found is not None else None
-
-    def _replace(self, old: n.Declaration, new: n.Declaration) -> None:
-        declarations = tuple(new if one is old else one for one in self.game.declarations)
-        self.game = replace(self.game, declarations=declarations)
-
-    def _challenges(self) -> list[tuple[n.Move | n.Step, n.Challenge]]:
-        return [
-            (one, statement)
-            for one in self.game.declarations
-            if isinstance(one, n.Move | n.Step)
-            for statement in one.body
-            if isinstance(statement, n.Challenge)
-        ]
-
-    def _replace_challenge(
-        self, holder: n.Move | n.Step, old: n.Challenge, new: n.Challenge
-    ) -> None:
-        body = tuple(new if one is old else one for one in holder.body)
-        self._replace(holder, replace(holder, body=body))
-
-
-def declaration_key(declaration: n.Declaration) -> Key:
-    """Give the kind and name by which a declaration is addressed."""
-    if isinstance(declaration, n.Turn):
-        kind = "play" if declaration.once else "turn"
-        return kind, kind
-    kind = _KINDS[type(declaration)]
-    name = getattr(declaration, "name", None)
-    return kind, name.text if isinstance(name, n.Name) else kind
-
 
 def _key_of(change: Change) -> Key:
     if isinstance(change, SetDefault):
         return "option", change.option.text
     return change.address.key
-
-
-def _overlap(one: Key, other: Key) -> bool:
-    """Say whether two changes touch the same clause, or one a part of what the other replaces."""
-    if one == other:
-        return True
-    for part, whole in ((one, other), (other, one)):
-        if part[0] == "guard" and whole == ("move", part[1]):
-            return True
-        if part[0] == "row" and whole == ("ranking", part[1].split(" of ")[-1]):
-            return True
-    return False
 
 
 def _describe(key: Key) -> str:
@@ -454,16 +385,40 @@ def _describe(key: Key) -> str:
     return f"guard of {name}" if kind == "guard" else f"{kind} {name}"
 
 
-def _keep_cites(old: n.Declaration | n.Row, new: n.Declaration | n.Row) -> n.Declaration | n.Row:
+def _with_titles(old: n.Notes | None, new: n.Notes) -> n.Notes:
     """A clause that replaces another keeps its title where it names none of its own."""
-    notes = replace(new.notes, titles=new.notes.titles or old.notes.titles)
-    return replace(new, notes=notes)
+    return replace(new, titles=new.titles or (old.titles if old is not None else ()))
 
 
-def _joined(notes: n.Notes) -> n.Notes:
+def _with_all_titles(old: n.Declaration, new: n.Declaration) -> n.Declaration:
+    """Keep the title of a clause, and those of its rows and reasons, where there are no others."""
+    known = {_titled(one): one.notes for one in parts(old) if isinstance(one, n.Row | n.Reason)}
+    if isinstance(new, n.Ranking):
+        rows = [replace(r, notes=_with_titles(known.get(_titled(r)), r.notes)) for r in new.rows]
+        new = replace(new, rows=tuple(rows))
+    if isinstance(new, n.Move | n.Step):
+        new = replace(new, body=tuple(_with_reasons(one, known) for one in new.body))
+    return replace(new, notes=_with_titles(old.notes, new.notes))
+
+
+def _with_reasons(statement: n.Stmt, known: Mapping[Key, n.Notes]) -> n.Stmt:
+    if not isinstance(statement, n.Challenge):
+        return statement
+    reasons = [
+        replace(one, notes=_with_titles(known.get(_titled(one)), one.notes))
+        for one in statement.reasons
+    ]
+    return replace(statement, reasons=tuple(reasons))
+
+
+def _titled(part: n.Row | n.Reason) -> Key:
+    return type(part).__name__, part.name.text
+
+
+def _joined(old: n.Notes, added: n.Notes) -> n.Notes:
     """Put the sentences of one language together, those of the base first."""
     joined: dict[str, n.Sentence] = {}
-    for one in notes.sentences:
+    for one in (*old.sentences, *added.sentences):
         before = joined.get(one.language)
         space = "" if one.language == "zh" else " "
         joined[one.language] = (
@@ -471,4 +426,11 @@ def _joined(notes: n.Notes) -> n.Notes:
             if before is None
             else n.Sentence(one.language, before.text + space + one.text, before.span)
         )
-    return replace(notes, sentences=tuple(joined.values()))
+    return n.Notes(old.titles, tuple(joined.values()), (*old.cites, *added.cites))
+
+
+def _whole_span(declaration: n.Declaration) -> Span:
+    """Give all lines of a clause: its span may be that of its first line only."""
+    spans = [part.span for part in parts(declaration) if hasattr(part, "span")]
+    ends = [declaration.span.end, *(span.end for span in spans)]
+    return Span(declaration.span.start, max(ends))

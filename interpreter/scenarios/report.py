@@ -140,8 +140,8 @@ def _failure(report: FileReport, result: Result, failure: Failure) -> str:
     if failure.clause and report.file is not None:
         rules = report.file.program.rules
         clause = next(one for one in rules.clauses if one.path == failure.clause)
-        line = rules.source.line_of(clause.span.start)
-        lines.append(f"    because   {clause.path} ({rules.source.name}:{line})")
+        name, line = rules.source.place(clause.span.start)
+        lines.append(f"    because   {clause.path} ({name}:{line})")
     return "\n".join(lines)
 
 
@@ -167,8 +167,8 @@ def _coverage(program: Program, results: list[Result]) -> str:
         if row.fired:
             lines.append(f"    fired {row.fired:5}   {row.clause.path}")
         else:
-            line = rules.source.line_of(row.clause.span.start)
-            lines.append(f"    never fired   {row.clause.path} ({rules.source.name}:{line})")
+            name, line = rules.source.place(row.clause.span.start)
+            lines.append(f"    never fired   {row.clause.path} ({name}:{line})")
     missing = unproven(program, results)
     if missing:
         lines.append("    proven by no scenario: " + " ".join(missing))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from lark import Token, Tree
@@ -111,9 +112,9 @@ class ChangeBuilder(Builder):
             self.name(name), self.expr(condition), self._optional_notes(notes), self.span(tree)
         )
 
-    def _row_of(self, name: object, rest: list[object], tree: Branch) -> n.Row:
-        row = Tree("row", [name, *rest], tree.meta)
-        return self._row(cast("Branch", row))
+    def _row_of(self, name: object, rest: Sequence[object], tree: Branch) -> n.Row:
+        children = cast("list[Token | Branch]", [name, *rest])
+        return self._row(Tree("row", children, tree.meta))
 
     def _address_of(self, kind: str, block: n.Declaration) -> Address:
         name = getattr(block, "name", None)

@@ -24,6 +24,9 @@ _LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]{2,4})?")
 
 Branch = Tree[Token]
 
+NOTE_RULES = frozenset({"title", "sentence", "cites", "fingerprint"})
+"""The rules of lines that stand under a clause's name and say nothing that is carried out."""
+
 
 def is_whole(tree: Branch) -> bool:
     """Say whether every line of a block could be read."""
@@ -136,7 +139,7 @@ class ExpressionBuilder:
         for child in children:
             if not isinstance(child, Tree) or child.data == "bad_line":
                 continue
-            if child.data not in ("title", "sentence", "cites"):
+            if child.data not in NOTE_RULES:
                 begun = True
             elif begun:
                 place = self.span(child)

@@ -9,7 +9,7 @@ from lark import Token, Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
-from interpreter.syntax.build_expressions import Branch, ExpressionBuilder, is_whole
+from interpreter.syntax.build_expressions import NOTE_RULES, Branch, ExpressionBuilder, is_whole
 
 
 class StatementBuilder(ExpressionBuilder):
@@ -19,7 +19,7 @@ class StatementBuilder(ExpressionBuilder):
         """Build the statements among a clause's lines."""
         found: list[n.Stmt] = []
         for tree in trees:
-            if isinstance(tree, Tree) and tree.data not in ("title", "sentence", "cites"):
+            if isinstance(tree, Tree) and tree.data not in NOTE_RULES:
                 found.append(cast("n.Stmt", self._dispatch("stmt", tree)))
         return tuple(found)
 

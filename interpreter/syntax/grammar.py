@@ -36,7 +36,13 @@ BLOCKS = (
     "end",
     "match",
 )
-"""The words that open a top-level block; each is a start symbol of the grammar."""
+"""The words that open a top-level block of a game; each is a start symbol of the grammar."""
+
+CHANGES = ("variant", "order", "set", "override", "add", "extend", "remove")
+"""The words that open a top-level block of a variant; start symbols, too."""
+
+NOT_RESERVED = frozenset({*CHANGES, "guard", "row", "before", "replaces"}) - {"add"}
+"""Words that mean something only where no name can stand, so that they are free for names."""
 
 BAD = "\x01"
 """Stands for each character of a line that could not be read."""
@@ -74,7 +80,7 @@ def build_parser(*, strict: bool = False, cache_path: str | None = None) -> Lark
     return Lark(
         grammar_file("rules.lark").read_text("utf-8"),
         parser="lalr",
-        start=list(BLOCKS),
+        start=[*BLOCKS, *CHANGES],
         postlex=RuleIndenter(),
         propagate_positions=True,
         maybe_placeholders=True,
@@ -100,7 +106,7 @@ def parser() -> Lark:
 def _cache_path() -> Path | None:
     text = grammar_file("rules.lark").read_bytes()
     key = hashlib.sha256(
-        repr((__version__, sys.version, lark.__version__, BLOCKS)).encode() + text
+        repr((__version__, sys.version, lark.__version__, BLOCKS, CHANGES)).encode() + text
     ).hexdigest()
     try:
         folder = cache_folder()
@@ -121,6 +127,12 @@ def keywords() -> frozenset[str]:
         if terminal.pattern.type == "str" and text.isidentifier():
             words.add(text)
     return frozenset(words)
+
+
+@cache
+def reserved() -> frozenset[str]:
+    """Give the keywords that can't be names."""
+    return keywords() - NOT_RESERVED
 
 
 def spelling(terminal: str) -> str:

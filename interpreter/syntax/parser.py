@@ -11,7 +11,7 @@ report as unknown what the parser could not read.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from lark.exceptions import UnexpectedInput
 from lark.indenter import DedentError
@@ -19,10 +19,20 @@ from lark.indenter import DedentError
 from interpreter.problems import Problem, suggest
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes
-from interpreter.syntax.build_blocks import Builder
+from interpreter.syntax.build_changes import ChangeBuilder, TopLevel
 from interpreter.syntax.diagnose import Finding, diagnose
-from interpreter.syntax.grammar import BAD, BLOCKS, keywords, parser
+from interpreter.syntax.grammar import BAD, BLOCKS, CHANGES, parser, reserved
 from interpreter.syntax.lines import Block, split_blocks
+from interpreter.syntax.node_changes import (
+    Add,
+    Change,
+    Extend,
+    Order,
+    Override,
+    Remove,
+    SetDefault,
+    Variant,
+)
 from interpreter.syntax.slips import BLOCK_HABITS, declared_in
 
 MOST_MISTAKES = 20
@@ -43,7 +53,9 @@ _VERBS = frozenset(
 )
 """Words that a line within a block begins with, and no block does."""
 
-_BODY_BLOCKS = frozenset({"setup", "turn", "play", "move", "step", "end"})
+_BODY_BLOCKS = frozenset(
+    {"setup", "turn", "play", "move", "step", "end", "override", "extend", "add"}
+)
 
 
 @dataclass(frozen=True)
@@ -53,6 +65,8 @@ class Parsed:
     Attributes:
         source: the text.
         game: the tree, or None where there is no usable `game` line.
+        variants: the variants behind it, in file order.
+        order: the order given for variants of one game, if any.
         problems: everything found so far.
         unread: words on lines that could not be read; names among them may well be declared.
         lost: kinds of blocks (`zone`, `state` …) of which one could not be read at all.
@@ -62,6 +76,8 @@ class Parsed:
 
     source: Source
     game: nodes.Game | None
+    variants: tuple[Variant, ...]
+    order: Order | None
     problems: tuple[Problem, ...]
     unread: frozenset[str]
     lost: frozenset[str]
@@ -77,17 +93,20 @@ def parse(source: Source) -> Parsed:
         reader.read(block, neighbours[index], neighbours[index + 2])
         for index, block in enumerate(blocks)
     ]
+    unread = [block.word for block, one in zip(blocks, built, strict=True) if one is None]
+    reader.variant_lost = reader.variant_lost or "variant" in unread
     heads = [one for one in built if isinstance(one, nodes.Game)]
-    rest = tuple(one for one in built if one is not None and not isinstance(one, nodes.Game))
     if not any(one.code == "S0112" for one in found):
         reader.check_heads(blocks, heads)
-    game = None
-    if heads:
-        head = heads[0]
-        game = nodes.Game(head.name, head.edition, head.players, head.notes, rest, head.span)
+    layers = _Layers(reader)
+    for one in built:
+        if one is not None:
+            layers.take(one)
     return Parsed(
         source,
-        game,
+        layers.game(),
+        tuple(layers.variants),
+        layers.order,
         tuple(reader.problems),
         frozenset(reader.unread),
         frozenset(reader.lost),
@@ -95,9 +114,58 @@ def parse(source: Source) -> Parsed:
     )
 
 
+class _Layers:
+    """Sorts the blocks of a text: those of the game, and those of each variant after it."""
+
+    def __init__(self, reader: _Reader) -> None:
+        self.reader = reader
+        self.head: nodes.Game | None = None
+        self.declarations: list[nodes.Declaration] = []
+        self.variants: list[Variant] = []
+        self.order: Order | None = None
+
+    def take(self, block: TopLevel) -> None:
+        """Take the next block."""
+        match block:
+            case nodes.Game():
+                self.head = self.head or block
+            case Variant():
+                self.variants.append(block)
+            case Order():
+                self.order = block
+            case SetDefault() | Override() | Add() | Extend() | Remove():
+                self._change(block)
+            case _ if self.variants:
+                self._misplaced("O0607", block.span, "whole clause")
+            case _:
+                self.declarations.append(block)
+
+    def _change(self, change: Change) -> None:
+        if not self.variants:
+            if not self.reader.variant_lost:
+                self._misplaced("O0608", change.span, "change")
+            return
+        last = self.variants[-1]
+        self.variants[-1] = replace(last, changes=(*last.changes, change))
+
+    def _misplaced(self, code: str, span: Span, what: str) -> None:
+        text = self.reader.source.text[span.start : span.end]
+        facts = {"found": " ".join(text.split()[:2]), "what": what}
+        self.reader.problems.append(Problem(code, self.reader.source, span, facts))
+
+    def game(self) -> nodes.Game | None:
+        """Give the game with all its blocks."""
+        head = self.head
+        return replace(head, declarations=tuple(self.declarations)) if head is not None else None
+
+
 @dataclass
 class _Reader:
-    """Reads the blocks of one source and gathers what is wrong."""
+    """Reads the blocks of one source and gathers what is wrong.
+
+    `variant_lost` says that a line which may be a `variant` line could not be read; the changes
+    behind it are not to blame then.
+    """
 
     source: Source
     problems: list[Problem]
@@ -108,16 +176,16 @@ class _Reader:
     continued: tuple[int, ...] = ()
     findings: int = 0
     reread: int = 0
+    variant_lost: bool = False
 
     def __post_init__(self) -> None:
         self.declared = declared_in(self.source.text)
-        self.reserved = self.declared.names & keywords()
+        self.reserved = self.declared.names & reserved()
         found = re.search(r"^game[ ]+(\w+)", self.source.text, re.MULTILINE)
         self.game = found.group(1) if found else ""
+        self._varied = re.search(r"^variant[ ]", self.source.text, re.MULTILINE) is not None
 
-    def read(
-        self, block: Block, before: Block | None, after: Block | None
-    ) -> nodes.Declaration | nodes.Game | None:
+    def read(self, block: Block, before: Block | None, after: Block | None) -> TopLevel | None:
         """Read one block, or give None where nothing of it can be used.
 
         `before` and `after` are its neighbours.
@@ -125,8 +193,10 @@ class _Reader:
         if _is_line(block):
             self._not_indented(block, before)
             return None
+        if block.word == "variant":
+            self.game = _where(block.text.split("\n", 1)[0]).removeprefix("variant ")
         self.bodiless = block if after is not None and _is_line(after) else None
-        if block.word not in BLOCKS:
+        if block.word not in BLOCKS and block.word not in CHANGES:
             self._unknown_block(block)
             return None
         if not block.readable:
@@ -140,8 +210,8 @@ class _Reader:
             if not isinstance(tree_or_error, UnexpectedInput):
                 if headless:
                     return None
-                builder = Builder(self.source, block.start)
-                built = builder.block(tree_or_error)
+                builder = ChangeBuilder(self.source, block.start)
+                built = builder.top_level(tree_or_error)
                 self.problems += builder.problems
                 return built
             self.reread += 2 * len(block.text)
@@ -258,8 +328,10 @@ class _Reader:
         span = Span(block.start, block.start + length)
         word = block.word or block.text[:1]
         habit = BLOCK_HABITS.get(word.casefold())
-        meant = suggest(word, BLOCKS) or ((habit,) if habit else ())
+        known = (*BLOCKS, *CHANGES) if self._varied else (*BLOCKS, "variant")
+        meant = suggest(word, known) or ((habit,) if habit else ())
         self.unread.update(meant)
+        self.variant_lost = self.variant_lost or "variant" in meant
         self.problems.append(Problem("S0109", self.source, span, {"found": word}, meant))
 
     def _path(self, block: Block) -> str:
@@ -269,7 +341,7 @@ class _Reader:
 
     def check_heads(self, blocks: list[Block], heads: list[nodes.Game]) -> None:
         """Report a missing, a late and a second `game` line."""
-        if not any(block.word == "game" for block in blocks):
+        if not any(block.word in ("game", "variant") for block in blocks):
             misspelt = any(
                 one.code == "S0109" and "game" in one.candidates for one in self.problems
             )
@@ -295,5 +367,7 @@ def _where(header: str) -> str:
     words = re.findall(r"[^\W\d]\w*", header)
     if not words:
         return ""
-    named = words[0] in {"option", "zone", "state", "move", "step", "ranking", "end", "game"}
-    return " ".join(words[:2] if named else words[:1])
+    if words[0] in ("override", "add", "extend", "remove"):
+        return f"{words[0]} {_where(' '.join(words[1:]))}".rstrip()
+    nameless = {"deck", "setup", "turn", "play", "match"}
+    return " ".join(words[:1] if words[0] in nameless else words[:2])

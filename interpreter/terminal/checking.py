@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 
 from interpreter.catalogue import UnknownCodeError
+from interpreter.game.load import check_ruleset
 from interpreter.game.options import parse_options
 from interpreter.game.sentences import Sentences, in_language
 from interpreter.game.words import Words, numbered_names
@@ -13,7 +14,6 @@ from interpreter.problems import Problem, any_errors
 from interpreter.program.lower import lower
 from interpreter.resources import shipped_rulesets
 from interpreter.rules import model as m
-from interpreter.rules.check import check_file
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, PROBLEMS, CannotRun
 from interpreter.terminal.phrases import Phrases
@@ -32,7 +32,7 @@ def list_rulesets(language: str) -> int:
     out = Output()
     status = FINE
     for name, path in shipped_rulesets().items():
-        checked = check_file(str(path))
+        checked = check_ruleset(str(path))
         if checked.rules is None:
             out.say(f"{name}  can't be played; see: pailu validate {name}")
             status = PROBLEMS
@@ -73,21 +73,31 @@ def _range(phrases: Phrases, option: m.Option) -> str:
 # -- validate ------------------------------------------------------------------------------
 
 
-def validate(names: Sequence[str], *, as_json: bool, sarif: bool) -> int:
+def validate(
+    names: Sequence[str],
+    overlays: Sequence[str] = (),
+    *,
+    ordered: bool = False,
+    as_json: bool = False,
+    sarif: bool = False,
+) -> int:
     """Check rulesets and report every problem.
 
     Args:
         names: files or short names.
+        overlays: variants laid on each of them.
+        ordered: whether they are meant to be laid on one another in this order.
         as_json: report as a JSON list.
         sarif: report as a SARIF 2.1.0 log.
 
     Returns the exit status. Raises `CannotRun` for a name that is none.
     """
     files = {found_file(name): name for name in names}
+    overlays = [found_file(name) for name in overlays]
     problems: list[Problem] = []
     sound: list[str] = []
     for file, name in files.items():
-        found = check_file(file).problems
+        found = check_ruleset(file, overlays, ordered=ordered).problems
         problems += found
         if not found:
             sound.append(name)

@@ -114,6 +114,19 @@ _LANG = click.option(
     "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
 )
 _SEED_RANGE = click.IntRange(0, 2**64 - 1)
+_WITH = click.option(
+    "--with",
+    "overlays",
+    multiple=True,
+    metavar="VARIANT",
+    help="Lay a variant on the ruleset; may be repeated.",
+)
+_IN_ORDER = click.option(
+    "--in-order",
+    "ordered",
+    is_flag=True,
+    help="Variants that change the same clause count in the order given.",
+)
 
 
 def _game_options(command: _Command) -> _Command:
@@ -142,6 +155,8 @@ def _game_options(command: _Command) -> _Command:
             metavar="OPTION=VALUE",
             help="Set an option of the ruleset; may be repeated.",
         ),
+        _IN_ORDER,
+        _WITH,
         click.option(
             "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
         ),
@@ -216,16 +231,51 @@ def play_command(seat: int, **given: Any) -> int:
 
 @front.command("validate")
 @click.argument("files", nargs=-1, required=True, metavar="RULESET…")
+@_WITH
+@_IN_ORDER
 @click.option("--json", "as_json", is_flag=True, help="Report as a JSON list.")
 @click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log.")
-def validate_command(files: tuple[str, ...], as_json: bool, sarif: bool) -> int:
+def validate_command(
+    files: tuple[str, ...],
+    overlays: tuple[str, ...],
+    ordered: bool,
+    as_json: bool,
+    sarif: bool,
+) -> int:
     """Check rulesets and report every problem."""
     if as_json and sarif:
         raise click.UsageError("--json and --sarif exclude each other")
     _language(None)
     from interpreter.terminal.checking import validate
 
-    return validate(files, as_json=as_json, sarif=sarif)
+    return validate(files, overlays, ordered=ordered, as_json=as_json, sarif=sarif)
+
+
+@front.command("layers")
+@click.argument("ruleset")
+@click.argument("clause", nargs=-1, metavar="[CLAUSE]")
+@_WITH
+@_IN_ORDER
+def layers_command(
+    ruleset: str, clause: tuple[str, ...], overlays: tuple[str, ...], ordered: bool
+) -> int:
+    """Show which file each clause comes from, and which variants changed it."""
+    _language(None)
+    from interpreter.terminal.layering import layers
+
+    return layers(ruleset, " ".join(clause), overlays, ordered=ordered)
+
+
+@front.command("new")
+@click.argument("name")
+@click.option("--from", "base", required=True, metavar="BASE", help="The ruleset to change.")
+@click.option("--folder", metavar="DIR", default="", help="Default: here, or beside your BASE.")
+def new_command(name: str, base: str, folder: str) -> int:
+    """Begin a variant of a ruleset: NAME.rules and NAME.scenarios.yaml."""
+    _language(None)
+    from interpreter.terminal.authoring import new
+
+    return new(name, base, folder)
 
 
 @front.command("test")

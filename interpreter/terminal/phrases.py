@@ -202,5 +202,5 @@ class Phrases:
 
     def place(self, pc: int) -> str:
         """Name the file and line that an instruction comes from."""
-        source = self.rules.source
-        return f"{source.name}:{source.line_of(self.words.program.place(pc).span.start)}"
+        name, line = self.rules.source.place(self.words.program.place(pc).span.start)
+        return f"{name}:{line}"

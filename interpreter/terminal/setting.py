@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from interpreter.game.game import Game
@@ -34,6 +34,8 @@ class Setting:
         seed: None if it is to be drawn.
         number: the (first) game's number under the seed.
         record: the file of the record; empty for none.
+        overlays: variants laid on the ruleset, by file or short name.
+        ordered: whether the overlays are meant to be laid on one another as they are given.
         language: "en" or "zh".
     """
 
@@ -45,6 +47,8 @@ class Setting:
     number: int
     record: str
     language: str
+    overlays: tuple[str, ...] = ()
+    ordered: bool = False
 
     def drawn_seed(self) -> int:
         """Give the seed, or draw one."""
@@ -52,7 +56,7 @@ class Setting:
 
     def program(self) -> Program:
         """Load the ruleset; raises `CannotRun`."""
-        return loaded(self.ruleset)
+        return loaded(self.ruleset, self.overlays, ordered=self.ordered)
 
     def game(self, program: Program) -> Game:
         """Set up a game; raises `CannotRun` for what the rules don't allow."""
@@ -75,6 +79,9 @@ class Setting:
     def again(self, game: Game, seed: int, number: int) -> str:
         """Write the command that plays the same game again at random."""
         parts = ["pailu", "run", self.ruleset, "--players", str(game.players)]
+        for overlay in self.overlays:
+            parts += ["--with", overlay]
+        parts += ["--in-order"] if self.ordered else []
         for name, value in self.options.items():
             parts += ["--set", f"{name}={value}"]
         parts += ["--match"] if self.match else []
@@ -83,10 +90,10 @@ class Setting:
         return shlex.join(parts)
 
 
-def loaded(name: str) -> Program:
-    """Load a ruleset by file or short name; raises `CannotRun`."""
+def loaded(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Program:
+    """Load a ruleset by file or short name, with variants laid on it; raises `CannotRun`."""
     try:
-        return load_program(name)
+        return load_program(name, overlays, ordered=ordered)
     except NoSuchRuleset as problem:
         raise CannotRun(no_such_ruleset(problem)) from problem
     except ProblemsFound as found:
