@@ -7,7 +7,9 @@ place is shown to somebody, by bisection over the line starts.
 
 from __future__ import annotations
 
+import os
 import re
+import stat
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -16,6 +18,9 @@ from typing import Protocol
 
 LIMIT_BYTES = 1_000_000
 """The largest ruleset that is read, in bytes of UTF-8."""
+
+LONGEST_NAME = 1000
+"""The longest file name that is shown whole, in characters."""
 
 _BOM = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -28,7 +33,7 @@ _FORBIDDEN = re.compile(
 
 
 class _PathLike(Protocol):
-    """A file path as an object (`os.PathLike`, named here so that `os` stays out)."""
+    """A file path as an object (`os.PathLike`, which is generic for nothing here)."""
 
     def __fspath__(self) -> str: ...
 
@@ -151,10 +156,10 @@ class Source:
 def read_source(path: str | _PathLike) -> Source:
     """Read a ruleset file as UTF-8, with or without a byte order mark.
 
-    Raises `SourceError` for a missing file, a folder, text that isn't UTF-8, more than
-    `LIMIT_BYTES`, and control characters.
+    Raises `SourceError` for a missing file, a folder, a pipe or device, text that isn't UTF-8, more
+    than `LIMIT_BYTES`, and control characters.
     """
-    name = str(path)
+    name = _shortened(str(path))
     data = _read_bytes(path, name)
     try:
         text = data.decode("utf-8")
@@ -166,6 +171,10 @@ def read_source(path: str | _PathLike) -> Source:
 def _read_bytes(path: str | _PathLike, name: str) -> bytes:
     """Read no more of a file than is needed to see that it is too large."""
     try:
+        # A pipe or a device would be waited for, or never end.
+        mode = os.stat(path).st_mode
+        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+            raise SourceError(f"`{name}` is no regular file, but a pipe or a device", name)
         with open(path, "rb") as file:
             data = file.read(LIMIT_BYTES + len(_BOM) + 1)
     except FileNotFoundError:
@@ -181,6 +190,11 @@ def _read_bytes(path: str | _PathLike, name: str) -> bytes:
     if len(data.removeprefix(_BOM)) > LIMIT_BYTES:
         raise _too_large(name)
     return data
+
+
+def _shortened(name: str) -> str:
+    """Leave out the middle of a file name that would flood the screen."""
+    return name if len(name) <= LONGEST_NAME else f"{name[:80]}…{name[-80:]}"
 
 
 def _too_large(name: str) -> SourceError:

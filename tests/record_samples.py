@@ -78,6 +78,9 @@ def forged(*lines: dict[str, Any] | str) -> bytes:
 
 
 WORDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+SHOWN = st.text(st.characters(exclude_categories=["Cs", "Cc", "Cf", "Zl", "Zp"]), max_size=8)
+"""Texts that may be shown on a screen."""
+NAMES = SHOWN.filter(str.strip)
 KINDS = st.sampled_from(SCHEMA["$defs"]["decision"]["properties"]["what"]["enum"])
 VALUES = st.recursive(
     st.none()
@@ -93,19 +96,19 @@ VALUES = st.recursive(
 @st.composite
 def records(draw: st.DrawFn) -> Record:
     """Any record that can be written."""
-    names = tuple(draw(st.lists(WORDS, min_size=1, max_size=4)))
+    names = tuple(draw(st.lists(NAMES, min_size=1, max_size=4, unique=True)))
     header = Header(
         edition=draw(st.integers(1, 9)),
-        ruleset=RulesetCopy(draw(WORDS.filter(bool)), draw(st.integers(1, 9)), draw(WORDS)),
-        options=draw(st.dictionaries(WORDS, WORDS | st.integers() | st.booleans(), max_size=3)),
+        ruleset=RulesetCopy(draw(NAMES), draw(st.integers(1, 9)), draw(WORDS)),
+        options=draw(st.dictionaries(SHOWN, SHOWN | st.integers() | st.booleans(), max_size=3)),
         names=names,
         deals=draw(st.sampled_from(["single", "match"])),
         seed=draw(st.none() | st.integers(0, 2**64 - 1)),
         game=draw(st.integers(0, 2**64 - 1)),
-        made_by=draw(WORDS.filter(bool)),
+        made_by=draw(NAMES),
     )
     seats = st.integers(-1, len(names) - 1)
-    choices = draw(st.lists(st.tuples(seats, KINDS, WORDS.filter(bool)), max_size=6))
+    choices = draw(st.lists(st.tuples(seats, KINDS, NAMES), max_size=6))
     decisions = tuple(Decision(n, *choice) for n, choice in enumerate(choices, 1))
     if draw(st.booleans()):
         return Record(header, decisions, cut=Cut(len(decisions) + 1, len(decisions), 0))

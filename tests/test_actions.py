@@ -359,3 +359,73 @@ def test_a_line_tells_no_card_that_the_play_would_bring(line: str) -> None:
     other = Game(program_of("rising", RISING), 2)
     say(other, "AR", "3B", "3R", "AG", "2R", "3G", "2B", "2G", "P1")
     assert read_play(rising(), 0, line) == read_play(other, 0, line)
+
+
+# ---- cards of other decks ------------------------------------------------------------------------
+
+DECK = """game deck, edition 1
+    players 2
+deck
+    ranks low to high: {ranks}
+    suits equal: {suits}
+zone stock: hidden
+zone hand of each player: seen by owner
+state opener is a player
+setup
+    shuffle deck into stock
+    choose opener from each player at random
+    turn passes to opener
+turn
+    draw 1 from stock to hand
+    turn passes to next player
+end done after 2 turns
+    game is drawn
+"""
+
+
+@pytest.mark.parametrize(
+    ("suits", "card", "ways"),
+    [
+        ("red blue green", "3R", "3r r3 R3 3red red3 3re RE3 ３Ｒ"),
+        ("red rose", "3RE", "3re 3red red3 re3"),
+        (
+            "spades hearts",
+            "10S",
+            "10s S10 10♠ ♠10 ♤10 10spades spades10 sp10 黑桃10 10黑桃 １０黑桃",
+        ),
+        ("红 黑 蓝 绿", "3黑", "3黑 黑3"),
+        ("方块 梅花 红桃 黑桃", "7黑", "7黑 黑7 黑桃7 7黑桃"),
+        ("bar barn", "3BARN", "3barn barn3"),
+        ("bar barn", "3BAR", "3bar bar3"),
+    ],
+)
+def test_a_card_of_any_deck_is_read_in_all_ways(suits: str, card: str, ways: str) -> None:
+    words = Game(program_of("deck.rules", DECK.format(ranks="3 7 10", suits=suits)), 2).words
+    number = words.card_number(card)
+    assert number is not None
+    assert words.card(number) == card
+    assert {words.card_number(way) for way in ways.split()} == {number}
+
+
+@pytest.mark.parametrize(
+    ("suits", "none"),
+    [
+        ("red rose", "3r r3 3x 3 r red"),
+        ("bar barn", "3b 3ba"),
+        ("red blue", "♠3 黑桃3 4r"),
+        ("方块 梅花 红桃 黑桃", "♠7"),
+    ],
+)
+def test_what_could_be_two_cards_is_none(suits: str, none: str) -> None:
+    words = Game(program_of("deck.rules", DECK.format(ranks="3 7 10", suits=suits)), 2).words
+    assert [words.card_number(way) for way in none.split()] == [None] * len(none.split())
+
+
+@pytest.mark.parametrize(
+    ("ranks", "suits"), [("1 11", "x xx"), ("3 s t", "s t"), ("1 2", "a1 a2"), ("a A b", "x y")]
+)
+def test_every_card_is_read_as_it_is_written(ranks: str, suits: str) -> None:
+    program = program_of("deck.rules", DECK.format(ranks=ranks, suits=suits))
+    words = Game(program, 2).words
+    numbers = list(range(program.rules.deck.size))
+    assert [words.card_number(words.card(number)) for number in numbers] == numbers

@@ -38,7 +38,14 @@ def test_list_names_every_ruleset_with_its_options() -> None:
     assert "     leads_after_catch  taker or challenger, default taker\n" in listed
     assert "two_rows  Two Rows  2 players\n" in listed
     names = [line.split()[0] for line in listed.splitlines() if not line.startswith(" ")]
-    assert names == list(shipped_rulesets())
+    assert names == ["alternating", "two_rows"]
+    # Variants stand below their game.
+    variants = listed.split("   Variants of alternating:\n")[1].split("\ntwo_rows ")[0]
+    assert "     low_costs_two  A low card costs two  2 to 4 players" in variants
+    assert "     strict_table  Strict table  2 to 4 players, hand_size 9, " in variants
+    assert "three_rows" not in variants
+    words = {line.split()[0] for line in listed.splitlines()}
+    assert set(shipped_rulesets()) <= words
 
 
 def test_list_in_chinese() -> None:

@@ -103,7 +103,9 @@ def test_a_whole_game_can_be_played() -> None:
     assert "     Upper row: you pair (♠K ♦Q ♥Q), P2 " in shown
     assert "     Lower row: you three of a kind (♦8 ♣8 ♥8), P2 " in shown
     assert "\nYou win.\nWhy: step settle: “" in shown
-    assert shown.endswith("\nSeed 1.\n")
+    assert shown.endswith(
+        "\nThe same game again: pailu play two_rows --seat 1 --players 2 --seed 1\n"
+    )
 
 
 def test_a_match_can_be_played() -> None:
@@ -118,19 +120,27 @@ def test_a_match_can_be_played() -> None:
 def test_chinese() -> None:
     shown = played("出明牌", "方块2", "要", "黑桃3", "？", options=("--lang", "zh"))
     assert "一上一下（明暗轮出）。你是 P1。\nP2 随机出牌。\n输入 ? 查看帮助。\n" in shown
-    assert "第 1 手：轮到你。\n先出的人：你，目标点数：3，明暗：面朝上。\n" in shown
+    assert "第 1 手：轮到你。\n先出的人：你，目标点数：3，明暗：明牌。\n" in shown
     assert "你的手牌，7 张牌：♠3 ♠9 ♠10 ♣10 ♦K ♥A ♦2。\n" in shown
-    assert "  1  你明出 ♦2。［目标点数：2，明暗：面朝下］\n" in shown
+    assert "  1  你明出 ♦2。［目标点数：2，明暗：暗牌］\n" in shown
     assert "现在可以：出明牌。“从手里打出任意一张，面朝上" in shown
     assert "     你质疑，质疑正确：翻开是 ♣6（与所报不符、低于目标）。P2 收走牌堆" in shown
-    assert shown.endswith("你已离开。\n种子 1。\n")
+    assert "S 黑桃、H 红桃、C 梅花、D 方块。" in shown
+    assert shown.endswith(
+        "你已离开。\n再打这一局：pailu play alternating --seat 1 --players 2 --seed 1 --lang zh\n"
+    )
 
 
 # -- what is typed ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    "card", ["9S", "9s", "♠9", "9♠", "♤9", "９Ｓ", "黑桃9", "play 9S", "open_card 9S"]
+    "card",
+    [
+        *("9S", "9s", "♠9", "9♠", "♤9", "９Ｓ", "S9", "s 9", "9 S", "♠ 9", "９ ♠"),
+        *("9 spades", "spades 9", "9spades", "9 sp", "黑桃9", "9黑桃", "黑桃 9", "９黑桃"),
+        *("play 9S", "open_card 9S", "open 9 S", "出明牌 黑桃9", "出明 9S"),
+    ],
 )
 def test_a_card_can_be_typed_in_many_ways(card: str) -> None:
     assert "  1  You play ♠9 face up." in played(card)
@@ -155,6 +165,72 @@ def test_a_begun_play_can_be_taken_back_or_replaced() -> None:
     assert said[3].startswith("1  You play ♣8 to the lower row.")
 
 
+def test_a_move_alone_is_followed_by_its_card() -> None:
+    for typed in ("open_card", "open", "play face up", "出明牌"):
+        said = answers(played(typed, "9 S"))
+        assert said[0].endswith(
+            ": more is needed, or an empty line to take it back. Type a card, for example 10S."
+        ), typed
+        assert said[1].startswith("1  You play ♠9 face up.")
+
+
+def test_an_example_can_be_played() -> None:
+    said = answers(played("8H upper", "KS upper", "8C upper", game="two_rows"))
+    assert re.search(r"for example \S+ lower row\.", said[2])
+    assert "upper row, for example 8C upper row" not in said[2]
+
+
+COLOURS = """game colours, edition 1
+    players 2
+deck
+    ranks low to high: 1 2 3 4 5 6 7 8 9
+    suits equal: {suits}
+zone stock: hidden
+zone hand of each player: seen by owner
+zone pile: as laid
+state opener is a player
+setup
+    shuffle deck into stock
+    deal 9 from stock to hand of each player
+    choose opener from each player at random
+    turn passes to opener
+turn
+    choose card from hand
+    lay card on pile face up
+    turn passes to next player
+end done after 4 turns
+    game is drawn
+"""
+
+
+@pytest.mark.parametrize(
+    ("suits", "ways"),
+    [
+        ("红 黑 蓝 绿", ("{rank}{suit}", "{rank} {suit}", "{suit} {rank}", "{suit}{rank}")),
+        ("方块 梅花 红桃 黑桃", ("{suit}{rank}", "{suit} {rank}", "{rank}{suit}", "{rank} {suit}")),
+        ("red blue green", ("{rank} {suit}", "{rank}{suit}", "{short}{rank}", "{rank} {short}")),
+    ],
+)
+def test_cards_of_own_suits_are_read_in_all_ways(
+    suits: str, ways: tuple[str, ...], tmp_path: Path
+) -> None:
+    file = tmp_path / "colours.rules"
+    file.write_text(COLOURS.format(suits=suits), "utf-8")
+    words = ("play", str(file), "--seat", "1", "--seed", "1")
+    for language in ("en", "zh"):
+        shown = fine(*words, "--lang", language, typed="quit\n")
+        example = re.search(r"(?:for example |例如 )(.*?)[.。]", shown)
+        assert example is not None
+        found = re.fullmatch(r"(\d) ?(.*)", example[1])
+        assert found is not None
+        suit = next(one for one in suits.split() if one.startswith(found[2].lower()))
+        assert len(found[2]) <= len(suit)
+        typed = [way.format(rank=found[1], suit=suit, short=suit[:2]) for way in ways]
+        for line in (example[1], *typed, typed[0].upper()):
+            after = fine(*words, "--lang", language, typed=f"{line}\nquit\n")
+            assert re.match(r"\d  (You play|你明出) ", answers(after)[0]), line
+
+
 def test_moves_are_chosen_by_name_title_or_beginning() -> None:
     words = ("play", FAIR, "--seat", "2", "--players", "3", "--seed", "3")
     for typed in ("fetch", "fetch a card", "取牌", "fe"):
@@ -169,11 +245,13 @@ def test_moves_are_chosen_by_name_title_or_beginning() -> None:
 
 
 def test_places_are_chosen_by_name_title_or_beginning() -> None:
-    for typed in ("lower", "low", "lower row", "Lower Row", "下排"):
+    for typed in ("lower", "low", "lower row", "Lower Row", "下排", "下"):
         assert "  1  You play ♥8 to the lower row.\n" in played("8H", typed, game="two_rows")
     chinese = answers(played("放牌", "8H", "下排", game="two_rows", options=("--lang", "zh")))
-    assert chinese[0] == "还没有选。\n请输入一张牌，再加上排或下排，例如 8C 上排。"
-    assert chinese[1] == "8H：还不完整，直接回车可以收回。请输入上排或下排。"
+    assert chinese[0] == (
+        "放牌：还不完整，直接回车可以收回。请输入一张牌，再加上排或下排，例如 8C 上排。"
+    )
+    assert chinese[1] == "放牌 8H：还不完整，直接回车可以收回。请输入上排或下排。"
     assert chinese[2].startswith("1  你打出 ♥8，放到下排。")
 
 
@@ -200,7 +278,7 @@ def test_a_word_that_is_none() -> None:
 
 def test_a_card_that_one_hasnt_got() -> None:
     said = answers(played("7S"))[0].splitlines()
-    assert said[0] == "You don't have ♠7."
+    assert said[0] == "♠7 is not in your hand."
     assert said[1].startswith("The rule, move open_card: “Play any card from your hand face up")
     assert said[1].endswith("(A10 A12)")
 
@@ -214,7 +292,7 @@ def test_a_move_out_of_turn_is_refused_with_what_the_rules_ask() -> None:
     chinese = answers(played("hidden_card 9S", options=("--lang", "zh")))[0]
     assert chinese.startswith(
         "现在不能出暗牌：规则要求 `facing is down`，而现在 `facing is up`。\n"
-        "规则，move hidden_card：“从手里打出任意一张，面朝下"
+        "规则：出暗牌（move hidden_card）：“从手里打出任意一张，面朝下"
     )
 
 
@@ -244,7 +322,7 @@ def test_a_move_that_is_not_on_offer_is_refused_by_its_title() -> None:
     words = ("play", FAIR, "--seat", "2", "--players", "3", "--seed", "3")
     shown = fine(*words, typed="buy\nempty out\nem\nquit\n")
     asked = "the rules ask that `number of cards in market is above 1`"
-    assert shown.count(f"> You can't empty out now: {asked}.\nThe rule, move empty_out") == 2
+    assert shown.count(f"> You can't empty out now: {asked}.\nType what you want to do") == 2
     assert "现在不能 buy：规则要求 `number of cards in market is above 0`。\n" in fine(
         *words, "--lang", "zh", typed="buy\nbuy\nquit\n"
     )
@@ -256,7 +334,7 @@ def test_too_many_words() -> None:
 
 def test_an_answer_that_is_none() -> None:
     assert answers(played("9S", "maybe"))[1].startswith(
-        "“maybe” is not yes or no.\nDo you challenge?"
+        "“maybe” is no answer: type yes or no.\nDo you challenge?"
     )
 
 
@@ -272,12 +350,18 @@ def test_typed_nonsense_cant_steer_the_screen() -> None:
     assert "“" + "x" * 39 + "…” is not a card" in shown
 
 
+def test_a_card_that_lies_elsewhere_is_not_among_those_to_choose() -> None:
+    said = answers(played("8H upper", "8H lower", game="two_rows"))[1]
+    assert said.startswith("♥8 is not in your hand.\nThe rule, move place")
+
+
 # -- other words -----------------------------------------------------------------------------
 
 
 def test_help_says_how_cards_are_typed() -> None:
     said = answers(played("?"))[0]
-    assert "A card is its rank and its suit: 9C or ♣9. The suits: S spades, H hearts" in said
+    assert "or the suit first: 9C, ♣9 or 9 clubs. The suits: S spades, H hearts" in said
+    assert "\nA card alone is played at once, with the claim that silence means.\n" in said
     assert "Other words: ? (this help), rules, hand, table, quit." in said
     assert answers(played("help"))[0] == said
 
@@ -285,6 +369,7 @@ def test_help_says_how_cards_are_typed() -> None:
 def test_rules_reads_out_every_sentence_with_the_options_filled_in() -> None:
     said = answers(played("rules", options=("--set", "hand_size=5")))[0].splitlines()
     assert said[0] == "One Up, One Down."
+    assert said.pop(1).startswith("Options: hand_size 5, opening_target 3, ")
     assert "2. Each player is dealt 5 cards." in said
     # Titles stand before sentences, and what is part of a move follows it.
     titles = [line.split(". ")[1] for line in said[13:17]]
@@ -306,7 +391,10 @@ def test_hand_and_table_show_them_again() -> None:
 def test_leaving() -> None:
     for word in ("quit", "exit", "q", "退出"):
         shown = fine("play", "alternating", "--seat", "1", "--seed", "1", typed=f"{word}\n")
-        assert shown.endswith("> \nYou have left the game.\nSeed 1.\n")
+        assert shown.endswith(
+            "> \nYou have left the game.\n"
+            "The same game again: pailu play alternating --seat 1 --players 2 --seed 1\n"
+        )
 
 
 def test_the_end_of_the_input_ends_the_game_politely(tmp_path: Path) -> None:
@@ -314,7 +402,7 @@ def test_the_end_of_the_input_ends_the_game_politely(tmp_path: Path) -> None:
     words = ("play", "alternating", "--seat", "1", "--seed", "1", "--record", str(file))
     shown = fine(*words, typed="9S\n")
     assert "The input has ended, and so has the game.\n" in shown
-    assert shown.endswith(f"Recorded in {file}.\n")
+    assert f"Recorded in {file}.\nThe same game again: pailu play" in shown
     record = read_record(file)
     assert record.result is not None
     assert record.result.status == "stopped"

@@ -76,6 +76,8 @@ def test_the_game_is_the_one_that_playing_out_at_once_gives() -> None:
 
 def test_chinese_is_spoken_on_demand_and_where_the_environment_is_chinese() -> None:
     asked = fine("run", "two_rows", "--seed", "5", "--lang", "zh")
+    assert asked.endswith("--seed 5 --lang zh\n")
+    asked = asked.replace(" --lang zh\n", "\n")
     assert "P1 获胜。" in asked
     assert "（B8 B12 B13）" in asked
     for env in ({"LC_ALL": "zh_CN.UTF-8"}, {"LC_ALL": "", "LANG": "zh_TW.UTF-8"}):
@@ -114,17 +116,17 @@ def test_a_game_without_a_match_says_so() -> None:
 def test_many_games_get_a_line_each_and_a_summary() -> None:
     told = fine("run", "alternating", "--games", "4", "--seed", "3", "--players", "3").splitlines()
     assert len(told) == 7
-    for number, line in enumerate(told[:4]):
+    for number, line in enumerate(told[:4], 1):
         assert re.fullmatch(rf"Game {number}: P\d wins, \d+ turns, step gone_out\.", line)
     wins = re.fullmatch(r"4 games: P1 won (\d), P2 won (\d), P3 won (\d); 0 drawn\.", told[5])
     assert wins is not None
     assert sum(map(int, wins.groups())) == 4
-    assert told[6] == "Seed 3, games from number 0."
+    assert told[6] == "Seed 3; game 1 again: pailu run alternating --players 3 --seed 3"
 
 
 def test_a_game_of_many_can_be_seen_alone() -> None:
     many = fine("run", "two_rows", "--games", "3", "--seed", "8").splitlines()
-    assert many[2].startswith("Game 2: P")
+    assert many[2].startswith("Game 3: P")
     alone = fine("run", "two_rows", "--from", "2", "--seed", "8")
     assert "seed 8, game 2." in alone
     assert many[2].split()[2] + " wins." in alone
@@ -229,7 +231,7 @@ def test_a_gap_in_the_rules_is_told_with_its_line_and_clause() -> None:
     assert "The rules have a gap here: there is no card left to take.\n" in result.stdout
     assert f"{GAP}:20, turn: “Draw a card.” (G1)\n" in result.stdout
     chinese = pailu("run", GAP, "--seed", "1", "--lang", "zh").stdout
-    assert "规则在这里有漏洞：没有牌可拿了。\n" in chinese
+    assert "规则在这里走不下去：没有牌可拿了。\n" in chinese
     assert f"{GAP}:20，turn：“摸一张牌。”（G1）\n" in chinese
 
 
@@ -314,3 +316,74 @@ def test_a_ruleset_with_problems_is_not_run(tmp_path: Path) -> None:
     said = refused("run", str(file))
     assert said.startswith(f"pailu: {file} can't be played:\n\nerror[R0101]: ")
     assert "did you mean `settle`?" in said
+
+
+TRICKS = """game tricks, edition 1
+    players 2
+deck
+    ranks low to high: 1 2 3 4 5 6
+    suits equal: stars
+zone stock: hidden
+zone hand of each player: seen by owner
+zone place of each player: seen by all
+zone tricks of each player: seen by all
+    title "tricks taken"
+state score of each player is 0 to {most}, starts each deal at 0
+state opener is a player
+setup
+    shuffle deck into stock
+    deal 2 from stock to hand of each player
+    choose opener from each player at random
+    turn passes to opener
+turn
+    choose lay_one
+move lay_one
+    choose card from hand
+    lay card on place face up
+    add 1 to score
+    if number of cards in place of next player after player is 1
+        for each player
+            put all from place to tricks of opener
+    turn passes to next player
+end done after 9 turns
+    game is drawn
+"""
+
+
+def tricks(folder: Path, most: int, language: str = "en") -> str:
+    """Play a game that stops at a gap; give what is told."""
+    file = folder / "tricks.rules"
+    file.write_text(TRICKS.format(most=most), "utf-8")
+    result = pailu("run", str(file), "--seed", "1", "--lang", language)
+    assert result.exit_code == 2, result.output
+    return result.stdout
+
+
+def test_a_state_that_leaves_its_range_is_named_with_the_range(tmp_path: Path) -> None:
+    assert re.search(
+        r"The rules have a gap here: P\d’s score would become 2; it may be 0 to 1\.\n"
+        r".*tricks\.rules:\d+, `move lay_one` in the rules\n",
+        tricks(tmp_path, 1),
+    )
+    assert re.search(r"P\d 的得分要变成 2，但只能是 0 到 1。\n", tricks(tmp_path, 1, "zh"))
+
+
+def test_an_empty_hand_is_named_where_a_card_is_to_be_chosen(tmp_path: Path) -> None:
+    asked = r"The rules have a gap here: there is no card in P\d’s hand to choose from\.\n"
+    assert re.search(asked, tricks(tmp_path, 9))
+    assert re.search(r"规则在这里走不下去：P\d 的手牌里没有牌可选。\n", tricks(tmp_path, 9, "zh"))
+
+
+def test_cards_that_one_line_takes_together_are_told_together(tmp_path: Path) -> None:
+    told = tricks(tmp_path, 9)
+    assert re.search(r"P(\d) takes 2 cards \(\dS \dS\) into the tricks taken\.", told)
+    assert " gives " not in told
+    assert re.search(r"P\d plays \dS\. ", told)
+    assert re.search(r"P\d 把 2 张牌（\dS \dS）收进 tricks", tricks(tmp_path, 9, "zh"))
+
+
+def test_the_heading_names_what_is_laid_on_what() -> None:
+    both = ("--with", "low_costs_two", "--with", "challenger_leads")
+    told = fine("run", "alternating", *both, "--seed", "1")
+    assert "\nRules: alternating + low_costs_two + challenger_leads.\n" in told
+    assert "\nRules: " not in fine("run", "alternating", "--seed", "1")

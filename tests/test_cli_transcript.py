@@ -189,7 +189,7 @@ def challenged(*answers: str, card: str = "6S", claim: str = "6") -> Game:
             "(not as claimed, below the target). P2 takes the pile (2 cards). "
             "[leader: P2, facing: up, target: 3]",
             "P2 暗出 ♠6，报 10。P1 质疑，质疑正确：翻开是 ♠6（与所报不符、低于目标）。"
-            "P2 收走牌堆（2 张牌）。［先出的人：P2，明暗：面朝上，目标点数：3］",
+            "P2 收走牌堆（2 张牌）。［先出的人：P2，明暗：明牌，目标点数：3］",
         ),
         (
             challenged("yes", "no", card="10S", claim="10"),

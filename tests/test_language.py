@@ -19,6 +19,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from interpreter.catalogue import all_entries, entry, help_of, message_of
+from interpreter.game.load import check_ruleset
 from interpreter.problems import Problem, any_errors
 from interpreter.rules.check import Checked, check_file, check_source
 from interpreter.source import Source
@@ -100,12 +101,15 @@ def test_a_warning_alone_leaves_the_rules_usable_and_an_error_does_not() -> None
 
 # -- what the chunks cover ------------------------------------------------------------------
 
+# `test_files_of_variants` shows those that need several files.
+OF_FILES = {"O0610", "O0611", "O0614"}
+
 KINDS = {"zone", "state", "option", "move", "step", "ranking", "player", "type", "card", "value"}
 
 
 def test_every_code_is_shown_at_least_once() -> None:
     shown = {code for one in ALL.values() for _, code, _ in one.expected}
-    assert {one.code for one in all_entries()} - shown == set(OF_WHOLE_FILES)
+    assert {one.code for one in all_entries()} - shown == set(OF_WHOLE_FILES) | OF_FILES
 
 
 def test_every_kind_of_name_is_misspelt_at_least_once() -> None:
@@ -237,6 +241,15 @@ def test_there_is_one_game_line_and_it_comes_first(text: str, line: str) -> None
     assert first.source.line_text(first.source.line_of(first.span.start)).strip() == line
 
 
+def test_an_indented_first_line_is_sent_to_the_left_edge() -> None:
+    first, *_ = check(" " + framed("")).problems
+    assert words_of(first).endswith("; a block begins at the left edge, in the first column")
+
+
+def test_two_spaces_are_as_good_as_four() -> None:
+    assert check(framed("").replace("    ", "  ")).problems == ()
+
+
 @pytest.mark.parametrize("code", OF_WHOLE_FILES)
 def test_codes_of_whole_files(code: str, tmp_path: Path) -> None:
     data, words = OF_WHOLE_FILES[code]
@@ -247,6 +260,61 @@ def test_codes_of_whole_files(code: str, tmp_path: Path) -> None:
     told = [words_of(one) for one in checked.problems if one.code == code]
     assert len(told) == 1
     assert re.search(words, told[0])
+
+
+GAME = "game frame, edition 1\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "overlays", "code", "words"),
+    [
+        (
+            {
+                "house": "variant house of other, edition 1\n",
+                "other": "variant other of house, edition 1\n",
+            },
+            (),
+            "O0610",
+            "this variant is of itself: house.rules → other.rules → house.rules",
+        ),
+        (
+            {"house": "variant house of house, edition 1\n"},
+            (),
+            "O0610",
+            "this variant is of itself: house.rules → house.rules",
+        ),
+        (
+            {"house": "variant house of frmae, edition 1\n", "frame": GAME},
+            (),
+            "O0611",
+            "there is no ruleset called `frmae`; did you mean `frame`",
+        ),
+        (
+            {"house": GAME, "other": "game second, edition 1\n"},
+            ("other",),
+            "O0614",
+            "`second` is no variant of `frame`: it is a game of its own",
+        ),
+    ],
+)
+def test_files_of_variants(
+    files: dict[str, str], overlays: tuple[str, ...], code: str, words: str, tmp_path: Path
+) -> None:
+    for name, text in files.items():
+        (tmp_path / f"{name}.rules").write_text(text, "utf-8")
+    laid = [str(tmp_path / f"{name}.rules") for name in overlays]
+    (problem,) = check_ruleset(str(tmp_path / "house.rules"), laid).problems
+    assert problem.code == code
+    assert words in words_of(problem)
+
+
+def test_a_problem_in_a_variant_is_shown_in_its_own_file(tmp_path: Path) -> None:
+    (tmp_path / "frame.rules").write_text(framed(""), "utf-8")
+    path = tmp_path / "short.rules"
+    path.write_text("variant short of frame, edition 1\n\nremove end enuogh\n", "utf-8")
+    (problem,) = check_ruleset(str(path)).problems
+    assert (problem.code, problem.source.name) == ("O0601", str(path))
+    assert problem.source.line_of(problem.span.start) == 3
 
 
 HOSTILE: dict[str, tuple[bytes, str]] = {

@@ -14,7 +14,7 @@ from interpreter.program.program import Program
 from interpreter.rules.check import check_source
 from interpreter.rules.names import SPECIAL
 from interpreter.source import Source
-from interpreter.syntax.grammar import keywords, parser
+from interpreter.syntax.grammar import NOT_RESERVED, keywords, parser, reserved
 
 TEXT = PAGE.read_text("utf-8")
 EXAMPLES = [
@@ -95,7 +95,7 @@ def test_every_fenced_example_of_rules_is_marked() -> None:
 def reserved_table() -> str:
     """The words of the language, as the page lists them."""
     lines = [""]
-    for word in sorted(keywords() | SPECIAL):
+    for word in sorted(reserved() | SPECIAL):
         if len(lines[-1]) + len(word) + 1 > WIDTH:
             lines.append("")
         lines[-1] += f"{' ' if lines[-1] else '    '}{word}"
@@ -114,16 +114,25 @@ def codes_table() -> str:
 def test_the_reserved_words_are_all_listed() -> None:
     assert reserved_table() in section("Reserved words")
     listed = re.findall(r"^    (.*)$", section("Reserved words"), re.MULTILINE)
-    assert set(" ".join(listed).split()) == keywords() | SPECIAL
+    assert set(" ".join(listed).split()) == reserved() | SPECIAL
 
 
-@pytest.mark.parametrize("word", sorted(keywords() | SPECIAL))
+@pytest.mark.parametrize("word", sorted(reserved() | SPECIAL))
 def test_words_of_the_language_are_names_of_cards_where_the_page_says_so(word: str) -> None:
     exceptions = set(re.findall(r"`(\w+)`", section("Reserved words"))) - {"up", "down"}
     line = f"choose {word} from hand where suit of {word} is not {word}\n    reveal {word}"
     deck = f"deck\n    ranks low to high: 3 4 5 6 7 8\n    suits equal: red blue green {word}"
     problems = check_source(Source.from_text("x.rules", framed(f"    {line}\n\n{deck}\n"))).problems
     assert bool(problems) is (word in exceptions - {"a"})
+
+
+@pytest.mark.parametrize("word", sorted(NOT_RESERVED))
+def test_words_of_variants_are_free_for_names(word: str) -> None:
+    text = f"    put card on {word}\n\nzone {word}: seen by all\n"
+    if word == "card":
+        text = f"    choose {word} from hand\n    put {word} on pile\n"
+    assert check_source(Source.from_text("x.rules", framed(text))).problems == ()
+    assert word not in reserved()
 
 
 def test_the_codes_are_all_listed() -> None:

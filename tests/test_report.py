@@ -145,7 +145,7 @@ def test_a_tab_is_shown_as_one_space() -> None:
           --> house.rules:14:5
         14 |  do 结算
            |     ^^^^
-        help: a name has to be declared before a line can use it
+        help: declare it with `step 结算`, or correct it
         """)
 
 

@@ -11,6 +11,7 @@ from interpreter.scenarios import (
     Failure,
     FileReport,
     Result,
+    ScenarioError,
     coverage,
     coverage_percent,
     load_scenarios,
@@ -128,8 +129,17 @@ def test_the_others_are_asked_in_challenges_only(run: Run) -> None:
             "move open_card refuses `open_card` (it needs facing is up, but facing is down)",
             "move open_card",
         ),
-        ("East: KD as K", "move hidden_card refuses `KD`", "move hidden_card"),
-        ("East: 10C as 10 9", "nothing more to choose, and `9` is left", ""),
+        (
+            "East: KD as K",
+            "move hidden_card refuses `KD`, which is not among the cards to choose from (10C 4D)",
+            "move hidden_card",
+        ),
+        (
+            "East: 10C as 10 9",
+            "nothing more to choose after `10C as 10`, and `9` is left "
+            "(move hidden_card asks for no more)",
+            "",
+        ),
         ("East: 5Q", "no such choice: `5Q`; East has to choose a card: 10C 4D", ""),
     ],
 )
@@ -240,12 +250,13 @@ def test_a_scenario_always_goes_the_same_way(run: Run) -> None:
         (
             ("  turn: North", "  starter: North", "  hand of North: 2S 3S 4S 5S 6S 7S 8S"),
             5,
-            "8S can't come to lie so: North is to play and can't lay it there",
+            "hand of North can't have these 7 cards: 6 are dealt to it",
         ),
         (
             ("  turn: North", "  starter: East", "  upper of North: 2S"),
             5,
-            "2S can't come to lie so: East is to play and can't lay it there",
+            "2S can't come to lie so: all lay down cards in turn, and East, who is to play before "
+            "that, has none that is to lie on the table",
         ),
         (
             ("  turn: North", "  points of North: 1"),
@@ -452,3 +463,41 @@ def test_what_failed_proves_nothing(tmp_path: Path) -> None:
         (report,) = reports(tmp_path, text.format(turns))
         assert report.file is not None
         assert ("A2" not in unproven(report.file.program, report.results)) is proven
+
+
+CLASH = """game clash, edition 1
+    players 2
+deck
+    ranks low to high: 1 2 3 4
+    suits equal: stars moons
+zone stock: hidden
+zone hand of each player: seen by owner
+zone pile: as laid
+state winner is a player
+setup
+    shuffle deck into stock
+    deal 2 from stock to hand of each player
+    choose winner from each player at random
+    turn passes to winner
+turn
+    choose card from hand
+    lay card on pile face up
+    turn passes to next player
+end done after 2 turns
+    game is drawn
+"""
+
+
+def test_a_state_called_like_a_word_of_scenarios_is_told_apart(tmp_path: Path) -> None:
+    (tmp_path / "clash.rules").write_text(CLASH, "utf-8")
+    file = tmp_path / "clash.scenarios.yaml"
+    head = "ruleset: clash\nplayers: North East\nscenarios:\n  - name: one\n"
+    file.write_text(f"{head}    expect:\n      winner: East\n", "utf-8")
+    with pytest.raises(ScenarioError, match="write `state winner` for it, and `game winner`"):
+        load_scenarios(file)
+    given = "    given:\n      turn: East\n      state winner: East\n      hand of East: 1S\n"
+    lines = f"{head}{given}    expect:\n      state winner: East\n      game winner: North\n"
+    file.write_text(lines, "utf-8")
+    loaded = load_scenarios(file)
+    (failure,) = run_scenario(loaded.program, loaded.scenarios[0]).failures
+    assert failure.actual == "winner: the game goes on"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.catalogue.entry import Entry
 from interpreter.catalogue.examples import DOUBT, LITTLE, SHOWN, instead
-from interpreter.catalogue.wording import joined, quoted, sequence
+from interpreter.catalogue.wording import fill, joined, quoted, sequence
 from interpreter.problems import Problem
 
 _FETCH = (
@@ -105,6 +105,13 @@ _TOLD = (
     ("end all_shown after 6 turns\n", "step settle\n"),
 )
 """What makes a game told once, from top to bottom, of a game that is played turn by turn."""
+
+
+def _decided(problem: Problem) -> str:
+    part = "" if problem.facts.get("whole", True) else "a part of "
+    how = "is always so" if problem.facts.get("always") else "can never be so"
+    return fill(f"{part}this condition {how}[: {{of:long}}]", problem.facts)
+
 
 ENTRIES = (
     Entry(
@@ -367,5 +374,17 @@ owner`, `seen by all`, or `as laid`, which leaves it to each card.
             "zone front of each player: seen by all, holds 3",
             "zone front of each player: holds 3",
         ),
+    ),
+    Entry(
+        "F0316",
+        "a condition that is always so, or never",
+        _decided,
+        """\
+Whatever the players do and however the options are set, the comparison comes out the same. Most
+likely the number is not the one that was meant, or a state or option was declared with too narrow a
+range. The game can be played all the same, but the lines below are always followed, or never.
+""",
+        "correct the comparison, or the range of what is compared",
+        instead(LITTLE, "    if rank of card is above 6", "    if rank of card is below 3"),
     ),
 )

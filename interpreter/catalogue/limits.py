@@ -14,17 +14,32 @@ def _too_many(problem: Problem) -> str:
     return f"there are too many {what}" + fill("[: {found}][, {limit} are the limit]", facts)
 
 
+def _too_large_a_deal(problem: Problem) -> str:
+    if problem.facts.get("empty"):
+        return fill("`{zone}` is empty here: no line before has put cards into it", problem.facts)
+    return fill(
+        "the deal is larger than the deck[ with {witness:long}]"
+        "[: {needed} cards are needed, `{zone}` has {there}]",
+        problem.facts,
+    )
+
+
+def _too_large_a_deal_help(problem: Problem) -> str:
+    if problem.facts.get("empty"):
+        return fill("write `shuffle deck into {zone}` before this line", problem.facts)
+    return "allow fewer players or fewer cards, or add to the deck"
+
+
 ENTRIES = (
     Entry(
         "L0401",
         "a deal that is larger than the deck",
-        "the deal is larger than the deck[ with {witness:long}]"
-        "[: {needed} cards are needed, `{zone}` has {there}]",
+        _too_large_a_deal,
         """\
 With some number of players and some setting of the options that the ruleset allows, there are not
 enough cards to deal. The message says with which.
 """,
-        "allow fewer players or fewer cards, or add to the deck",
+        _too_large_a_deal_help,
         instead(
             LITTLE,
             "option hand_size is 2 to 4, default 3",

@@ -11,6 +11,21 @@ _UNNAMED = ("part", "deck line")
 """Kinds of lines that have no name of their own and stand once in their block."""
 
 
+_DECLARED_AS = {
+    "zone": "zone {name}: …",
+    "state": "state {name} is …",
+    "option": "option {name} is …, default …",
+    "move": "move {name}",
+    "step": "step {name}",
+    "ranking": "ranking {name} of …",
+    "player": "state {name} is a player",
+    "number": "state {name} is 0 to …",
+}
+"""The block that declares a name, by the kind of thing that is needed."""
+
+_ANYTHING = "declare it, wherever you like in the file, or correct it"
+
+
 def _nothing_called(problem: Problem) -> str:
     kind = problem.facts.get("kind", "name")
     name = quoted(problem.facts.get("name"))
@@ -20,7 +35,16 @@ def _nothing_called(problem: Problem) -> str:
 
 
 def _nothing_called_help(problem: Problem) -> str:
-    return "" if problem.candidates else "a name has to be declared before a line can use it"
+    if problem.candidates:
+        return ""
+    kind, name = (shown(problem.facts.get(key)) for key in ("kind", "name"))
+    allowed = [quoted(one) for one in sequence(problem.facts.get("allowed"))]
+    if allowed:
+        return f"it can be {joined(allowed, 'or')}"
+    if kind == "zone" and name == "deck":
+        return "write `shuffle deck into ZONE` first, and take the cards from that zone"
+    form = _DECLARED_AS.get(kind)
+    return f"declare it with `{form.format(name=name)}`, or correct it" if form else _ANYTHING
 
 
 def _reserved_help(problem: Problem) -> str:
@@ -77,6 +101,9 @@ def _other_place(problem: Problem) -> str:
 def _other_place_help(problem: Problem) -> str:
     if shown(problem.facts.get("name")) in _PLACES:
         return ""
+    name, type_ = (problem.facts.get(key) for key in ("name", "type"))
+    if type_:
+        return f"declare `state {shown(name)} is a {shown(type_)}`: then it is known everywhere"
     if shown(problem.facts.get("place")).startswith("the lines"):
         return "move this line there, or that one further out"
     return "hand it over: `do … with …` calls a step that is declared `step … with …`"
@@ -93,14 +120,14 @@ def _twice(problem: Problem) -> str:
         return f"there are two `{name}` blocks"
     if kind == "visibility":
         return f"`{name}` is declared twice who may see it"
-    if kind == "sentence":
-        return f"there are two sentences in the language `{name}`"
+    if kind in ("sentence", "title"):
+        return f"there are two {kind}s in the language `{name}`"
     return f"there are two {kind}s called `{name}`"
 
 
 def _twice_help(problem: Problem) -> str:
     kind, name = (shown(problem.facts.get(key)) for key in ("kind", "name"))
-    if kind in (*_UNNAMED, "sentence", "visibility", name):
+    if kind in (*_UNNAMED, "sentence", "title", "visibility", name):
         return "remove one of them"
     return "give one of them another name, or remove it"
 

@@ -14,8 +14,14 @@ def _expected(problem: Problem) -> str:
     """Say what could stand there; a list that is too long to help is left out."""
     if problem.candidates:
         return ""
+    if problem.facts.get("joined"):
+        return f"a name is one word, joined by `_`: {quoted(problem.facts['joined'])}"
+    if problem.facts.get("write"):
+        return f"write `{shown(problem.facts['write'], longest=100)}`"
+    if problem.facts.get("advice"):
+        return shown(problem.facts["advice"], longest=100)
     if problem.facts.get("leave_out"):
-        return "leave it out"
+        return f"leave out {quoted(problem.facts.get('found'))}"
     if problem.facts.get("continued"):
         return "write it all on one line: a line doesn't go on in the next one"
     words = [_as_written(shown(one, longest=80)) for one in sequence(problem.facts.get("expected"))]
@@ -58,8 +64,10 @@ def _indentation(problem: Problem) -> str:
 
 def _indentation_help(problem: Problem) -> str:
     levels = [shown(one) for one in sequence(problem.facts.get("levels"))]
+    if levels == ["0"]:
+        return "a block begins at the left edge, in the first column"
     if levels:
-        return f"lines above are indented by {joined(levels, 'and')}"
+        return f"lines above are indented by {joined(levels, 'and')} spaces"
     return (
         "lines of a block begin in the same column; what belongs to a line is 4 spaces further in"
     )
@@ -86,7 +94,8 @@ def _missing_word(problem: Problem) -> str:
 
 def _missing_word_help(problem: Problem) -> str:
     missing, found = (problem.facts.get(key) for key in ("missing", "found"))
-    return f"write `{shown(missing)} {shown(found)}`" if missing == "do" and found else ""
+    verbs = ("do", "choose")
+    return f"write `{shown(missing)} {shown(found)}`" if missing in verbs and found else ""
 
 
 def _limit(problem: Problem) -> str:

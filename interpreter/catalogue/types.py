@@ -40,6 +40,11 @@ def _wrong_kind(problem: Problem) -> str:
     )
 
 
+def _wrong_kind_help(problem: Problem) -> str:
+    name, type_ = (problem.facts.get(key) for key in ("name", "remembered"))
+    return f"declare `state {shown(name)} is a {shown(type_)}`, and it can change" if type_ else ""
+
+
 ENTRIES = (
     Entry(
         "T0201",
@@ -60,7 +65,7 @@ different kinds are never the same, so the line can't mean what it says.
 Each line takes things of a certain kind: cards are laid on zones, turns pass to players, states
 become what they are declared to be.
 """,
-        "",
+        _wrong_kind_help,
         instead(LITTLE, "    shuffle deck into stock", "    shuffle deck into hand_size"),
     ),
     Entry(

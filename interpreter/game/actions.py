@@ -1,8 +1,9 @@
 """From a line as a person types it to choices, or to the reason why not.
 
 A play is often several choices in a row: a card, a claimed rank; a card, a row. A person types them
-on one line (`7S 10`, `KH upper`), in the words of records or with suit symbols, and may leave out a
-claim that has a meaning when left out. The line is tried on a copy of the game, so that a refused
+on one line (`7S 10`, `KH upper`), in the words of records, with suit symbols or names (`3 red` is a
+card, too), with titles or the beginnings of names, and may leave out a claim that has a meaning
+when left out. The line is tried on a copy of the game, so that a refused
 one changes nothing. A refusal says what is wrong and cites the clause, and it says no more than the
 seat may know.
 """
@@ -10,6 +11,7 @@ seat may know.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from interpreter.game.game import Decision, Game
@@ -87,6 +89,7 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
             or (indexes and not _may_be_typed_ahead(game, trial, current))
         ):
             return Refusal("too_much", words[0])
+        words = _with_whole_card(trial, current, words)
         index = _read_word(trial, current, words[0])
         if isinstance(index, Refusal):
             # `AS` is the ace of spades where a card is due, and only a filler elsewhere.
@@ -143,12 +146,43 @@ def _without_move_name(game: Game, decision: Decision, words: list[str]) -> list
     if not words or decision.kind == "move":
         return words
     names = list(game.rules.moves)
-    if words[0] not in names:
-        return words
+    if words[0] in names:
+        name = words[0]
+    else:
+        readable = _value_of(game, decision, _with_whole_card(game, decision, words)[0])
+        begun = _move_called(game, words[0])
+        if readable is not None or begun is None or words[0].casefold() in FILLERS:
+            return words
+        name = names[begun]
     current = _move_of(game, decision.pc)
-    if current is not None and current.name == words[0]:
+    if current is not None and current.name == name:
         return words[1:]
-    return _move_refused(game, decision, words[0])
+    return _move_refused(game, decision, name)
+
+
+def _move_called(game: Game, word: str) -> int | None:
+    """Find a move by its name, its title in any language, or the beginning of one of them."""
+    moves = game.rules.moves.values()
+    return _called(word, [_calls(game, move.name, move.clause) for move in moves])
+
+
+def _calls(game: Game, name: str, clause: int) -> tuple[str, ...]:
+    """Give what a declared thing is called: its name and its titles."""
+    return (name, *game.rules.clauses[clause].titles.values())
+
+
+def _called(word: str, calls: Sequence[tuple[str, ...]]) -> int | None:
+    """Find a thing by one of its names or the beginning of one, if nothing else fits as well."""
+    first = position_of(word, [names[0] for names in calls])
+    if first is not None:
+        return first
+    wanted = word.casefold()
+    titles = [[title.casefold() for title in names[1:]] for names in calls]
+    for fits in (str.__eq__, str.startswith):
+        hits = [at for at, some in enumerate(titles) if any(fits(one, wanted) for one in some)]
+        if len(hits) == 1:
+            return hits[0]
+    return None
 
 
 def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
@@ -174,6 +208,16 @@ def _states_in(game: Game, condition: m.Expr) -> list[str]:
 
 
 # -- words ---------------------------------------------------------------------------------
+
+
+def _with_whole_card(game: Game, decision: Decision, words: list[str]) -> list[str]:
+    """Make one word of a rank and a suit in two, where a card is due and neither is one alone."""
+    if decision.kind not in ("card", "draw") or len(words) < 2:
+        return words
+    both = words[0] + words[1]
+    if game.words.card_number(words[0]) is None and game.words.card_number(both) is not None:
+        return [both, *words[2:]]
+    return words
 
 
 def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
@@ -216,11 +260,11 @@ def _value_of(game: Game, decision: Decision, word: str) -> int | None:
         case "rank":
             return _exactly(word, deck.ranks)
         case "suit":
-            return position_of(word, deck.suits)
+            return words.suit_number(word)
         case "player":
             return position_of(word, words.names)
         case "move":
-            return position_of(word, list(game.rules.moves))
+            return _move_called(game, word)
         case "yes_no":
             folded = word.casefold()
             return 1 if folded in YES else 0 if folded in NO else None
@@ -231,16 +275,27 @@ def _value_of(game: Game, decision: Decision, word: str) -> int | None:
 
 
 def _exactly(word: str, names: tuple[str, ...]) -> int | None:
-    """Find a rank without regard to case; its beginning is not enough, `1` is no 10."""
+    """Find a rank as it is written, else without regard to case; `1` is no 10."""
+    if word in names:
+        return names.index(word)
     folded = [name.casefold() for name in names]
     return folded.index(word.casefold()) if word.casefold() in folded else None
 
 
 def _zone_value(game: Game, decision: Decision, word: str) -> int | None:
     """Read a zone: one of those offered, or else one's own or a common one of that name."""
+    zones = game.program.layout.zones
     index = position_of(word, decision.options)
     if index is not None:
         return decision.values[index]
-    own = [one for one in game.program.layout.zones if one.owner in (decision.seat, -1)]
-    found = position_of(word, [one.name for one in own])
-    return own[found].address if found is not None else None
+    offered = [zone for zone in zones if zone.address in decision.values]
+    for some in (offered, [one for one in zones if one.owner in (decision.seat, -1)]):
+        found = _called(word, [_zone_calls(game, zone.name) for zone in some])
+        if found is not None:
+            return some[found].address
+    return None
+
+
+def _zone_calls(game: Game, name: str) -> tuple[str, ...]:
+    declared = next((one for one in game.rules.zones if one.name == name), None)
+    return (name,) if declared is None else _calls(game, name, declared.clause)

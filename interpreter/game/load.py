@@ -7,6 +7,7 @@ record can hold whole, and whose places still lead to the file of each line.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -43,7 +44,8 @@ def find_ruleset(name: str) -> Path:
     if name in shipped:
         return shipped[name]
     path = Path(name)
-    if path.suffix or len(path.parts) > 1 or path.is_file():
+    # A folder or a pipe of this name is given back, too: reading it says what it is.
+    if path.suffix or len(path.parts) > 1 or os.path.lexists(name):
         return path
     raise NoSuchRuleset(name)
 

@@ -32,6 +32,14 @@ def parse_options(rules: m.Rules, given: Mapping[str, object]) -> dict[str, int]
     return values
 
 
+def _position(text: str, names: tuple[str, ...]) -> int | None:
+    """Find a name as it is written, or else without regard to case."""
+    if text in names:
+        return names.index(text)
+    folded = [name.casefold() for name in names]
+    return folded.index(text.casefold()) if text.casefold() in folded else None
+
+
 def _list(names: list[str]) -> str:
     if not names:
         return "; it has no options"
@@ -47,10 +55,9 @@ def _value(rules: m.Rules, option: m.Option, text: str) -> int:
                     return number
             allowed = f"a whole number from {option.type.low} to {option.type.high}"
         case m.Kind.RANK:
-            if text.upper() in rules.deck.ranks:
-                return rules.deck.ranks.index(text.upper())
-            if text in rules.deck.ranks:
-                return rules.deck.ranks.index(text)
+            rank = _position(text, rules.deck.ranks)
+            if rank is not None:
+                return rank
             allowed = "one of " + " ".join(rules.deck.ranks)
         case m.Kind.SUIT:
             if text in rules.deck.suits:

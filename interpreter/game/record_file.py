@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import stat
 from collections.abc import Iterable, Mapping
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self, TypeAlias
@@ -60,6 +61,7 @@ class RecordWriter:
     ) -> None:
         self._name = ""
         self._owned = isinstance(target, str | os.PathLike)
+        self._created = self._owned and not overwrite
         if isinstance(target, str | os.PathLike):
             self._name = os.fspath(target)
             self._stream = _created(self._name, overwrite)
@@ -119,6 +121,14 @@ class RecordWriter:
                 raise RecordError(
                     f"the record can't be written: {_why(error)}", name=self._name
                 ) from error
+
+    def discard(self) -> None:
+        """Close the file, and remove it again if it was created here and nothing stands in it."""
+        with contextlib.suppress(RecordError):
+            self.close()
+        if self._created and not self._size:
+            with contextlib.suppress(OSError):
+                os.unlink(self._name)
 
     def __enter__(self) -> Self:
         return self
@@ -203,6 +213,8 @@ def _contents(source: Source) -> tuple[str, bytes]:
     name = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
     try:
         if isinstance(source, str | os.PathLike):
+            if not stat.S_ISREG(os.stat(source).st_mode):
+                raise ValueError("it is no regular file")
             with open(source, "rb") as file:
                 data = file.read(LARGEST_FILE + 1)
         elif isinstance(source, bytes):

@@ -31,6 +31,7 @@ from jsonschema.exceptions import best_match
 from jsonschema.protocols import Validator
 
 from interpreter import __version__
+from interpreter.catalogue.wording import clean
 from interpreter.resources import grammar_file
 
 FORMAT: Final = 1
@@ -39,9 +40,15 @@ LONGEST_LINE: Final = 4 * 2**20
 """Bytes, without the newline."""
 DEEPEST_OUTCOME: Final = 32
 """Objects and lists inside one another."""
+LONGEST_NAME: Final = 60
+"""Characters of the name of a player, an option, an option's value or a ruleset."""
+LONGEST_CHOICE: Final = 200
+"""Characters of what was chosen."""
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
+_MARKS: Final = re.compile("[\u061c\u200e\u200f\ufeff]")
+"""Characters that turn the direction of what follows, besides those that `clean` replaces."""
 _CHAIN: Final = re.compile(rb',"chain":"([0-9a-f]{16})"\}\Z')
 
 
@@ -53,7 +60,7 @@ class RecordError(Exception):
     """
 
     def __init__(self, sentence: str, *, line: int | None = None, name: str = "") -> None:
-        super().__init__(f"{name}: {sentence}" if name else sentence)
+        super().__init__(f"{_short(name)}: {sentence}" if name else sentence)
         self.line = line
         self.name = name
 
@@ -226,6 +233,7 @@ class Progress:
                 raise FaultError(
                     f"names seat {members['seat']}, but the seats are 0 to {self.players - 1}"
                 )
+            _check_shown("chose", members["chose"], LONGEST_CHOICE)
             self.decisions += 1
             return Decision(members["n"], members["seat"], members["what"], members["chose"])
         if members["decisions"] != self.decisions:
@@ -245,6 +253,17 @@ def _header(members: dict[str, Any]) -> Header:
         raise FaultError("holds a ruleset that does not match its sha256")
     if members["players"] != len(members["names"]):
         raise FaultError(f"has {members['players']} players, but {len(members['names'])} names")
+    _check_shown("ruleset.name", ruleset.name)
+    _check_shown("made_by", members["made_by"])
+    for name in members["names"]:
+        _check_shown("names", name)
+        if not name.strip():
+            raise FaultError("has a player without a name")
+        if members["names"].count(name) > 1:
+            raise FaultError(f"has two players called {_short(name)}")
+    for name, value in members["options"].items():
+        _check_shown("options", name)
+        _check_shown("options", str(value))
     return Header(
         edition=members["edition"],
         ruleset=ruleset,
@@ -255,6 +274,14 @@ def _header(members: dict[str, Any]) -> Header:
         game=members["game"],
         made_by=members["made_by"],
     )
+
+
+def _check_shown(place: str, text: str, longest: int = LONGEST_NAME) -> None:
+    """Refuse a text that would steer or flood the screen it is shown on."""
+    if len(text) > longest:
+        raise FaultError(f"holds {len(text)} characters in {place}: {longest} is the most")
+    if clean(text) != text or _MARKS.search(text):
+        raise FaultError(f"holds an invisible control character in {place}")
 
 
 def _kind(members: dict[str, Any]) -> str:
@@ -362,5 +389,6 @@ def _where(path: Iterable[object]) -> str:
 
 
 def _short(text: str) -> str:
-    """Return a text with its middle left out if it is long."""
-    return text if len(text) <= 200 else f"{text[:120]} … {text[-60:]}"
+    """Return a text as it can be shown, with its middle left out if it is long."""
+    text = text if len(text) <= 200 else f"{text[:120]} … {text[-60:]}"
+    return clean(text)

@@ -7,7 +7,8 @@ turn, to be made by the seat that made it, and the end has to be the one that is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Mapping
 from types import TracebackType
 from typing import Final, Self
 
@@ -144,8 +145,13 @@ class Recording:
     ) -> None:
         self.game = game
         self._writer = writer
-        if writer is not None:
+        if writer is None:
+            return
+        try:
             writer.header(header_of(game, seed, number))
+        except RecordError:
+            writer.discard()
+            raise
 
     def choose(self, index: int) -> list[Event]:
         """Take an option; returns what happened. Raises `ValueError` if there is no such option."""
@@ -229,7 +235,9 @@ class Replay:
         if result.status == "stopped" and game.outcome is not None:
             raise ReplayError("is_over", 0)
         here = outcome_data(game)
-        if dict(result.outcome) != here:
+        if result.status == "over" and game.outcome is None:
+            raise ReplayError("result", 0, found="that the game is over", here=_brief(here))
+        if _exact(result.outcome) != _exact(here):
             raise ReplayError("result", 0, found=_brief(result.outcome), here=_brief(here))
 
 
@@ -240,17 +248,41 @@ def _game_of(header: Header) -> Game:
     copy = header.ruleset
     try:
         program = program_of(f"{copy.name}.rules in the record", copy.text)
-        return Game(
-            program,
-            header.players,
-            header.options,
-            single=header.deals == "single",
-            names=header.names,
-        )
+        single = header.deals == "single"
+        game = Game(program, header.players, header.options, single=single, names=header.names)
     except (ProblemsFound, SourceError) as problems:
         raise ReplayError("rules", 0, found=str(problems)) from problems
     except OptionError as problem:
         raise ReplayError("game", 0, found=str(problem)) from problem
+    contradiction = _contradiction(header, game)
+    if contradiction:
+        raise ReplayError("game", 0, found=contradiction)
+    return game
+
+
+def _contradiction(header: Header, game: Game) -> str:
+    """Say what the header says otherwise than the rules in it; nothing if they agree."""
+    copy, rules = header.ruleset, game.rules
+    if (copy.name, copy.edition) != (rules.name, rules.edition):
+        return (
+            f"it names {copy.name}, edition {copy.edition}, "
+            f"but its rules are {rules.name}, edition {rules.edition}"
+        )
+    if header.deals == "match" and game.single:
+        return f"it is of a match, but {rules.name} knows only single games"
+    for name, value in header_of(game, header.seed, header.game).options.items():
+        if name not in header.options:
+            return f"it doesn't say what the option `{name}` is"
+        if _exact(header.options[name]) != _exact(value):
+            found = _exact(header.options[name])
+            return f"the option `{name}` is written {found}, where {_exact(value)} is due"
+    return ""
+
+
+def _exact(value: object) -> str:
+    """Write plain data so that 1, 1.0 and true differ, and the order of members doesn't matter."""
+    plain = dict(value) if isinstance(value, Mapping) else value
+    return json.dumps(plain, ensure_ascii=False, sort_keys=True)
 
 
 def _brief(outcome: object) -> str:

@@ -1,13 +1,16 @@
 """How cards, ranks, seats, zones and choices are written, and how they are read back.
 
 One formatter and one reader for everything: transcripts, records, scenarios and what people type.
-A card is its rank and its suit, `10S`; suits that have a symbol are also read and shown with it,
-`♠10`. What is written into records is always the plain form.
+A card is its rank and its suit, `10S`; suits that have a symbol are also shown with it, `♠10`.
+What is written into records is always the plain form. What is read may have the rank or the suit
+first, and the suit as its letter, its name, a beginning of its name, its symbol or, for the French
+suits, its Chinese name; a way of writing that fits two cards is none.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,6 +20,16 @@ from interpreter.program.program import Program
 
 SYMBOLS = {"spades": "♠", "hearts": "♥", "diamonds": "♦", "clubs": "♣"}
 """The signs of the French suits; a deck with other suits is written with letters only."""
+
+CHINESE_SUITS = {
+    "spades": ("黑桃",),
+    "hearts": ("红桃", "红心"),
+    "diamonds": ("方块", "方片"),
+    "clubs": ("梅花", "草花"),
+}
+"""What the French suits are called in Chinese, the usual word first."""
+
+_OUTLINED = {"spades": "♤", "hearts": "♡", "diamonds": "♢", "clubs": "♧"}
 
 KINDS = {
     lay.CHOOSE_MOVE: "move",
@@ -57,7 +70,8 @@ class Words:
             short = tuple(suit[:length].upper() for suit in suits)
             if len(set(short)) == len(suits):
                 return short
-        return tuple(suit.upper() for suit in suits)
+        whole = tuple(suit.upper() for suit in suits)
+        return whole if len(set(whole)) == len(suits) else suits
 
     @cached_property
     def _cards(self) -> tuple[str, ...]:
@@ -65,18 +79,48 @@ class Words:
         return tuple(rank + suit for rank in ranks for suit in self.suit_letters)
 
     @cached_property
+    def _suit_names(self) -> tuple[frozenset[str], ...]:
+        """Every way to write each suit, folded; what two suits could be called is left out."""
+        suits = self.program.rules.deck.suits
+        found = []
+        for suit, letter in zip(suits, self.suit_letters, strict=True):
+            folded = suit.casefold()
+            ways = {folded[:end] for end in range(1, len(folded) + 1)}
+            ways.add(letter.casefold())
+            ways |= {table[suit] for table in (SYMBOLS, _OUTLINED) if suit in table}
+            found.append(ways | set(CHINESE_SUITS.get(suit, ())))
+        whole = {suit.casefold() for suit in suits}
+        return tuple(
+            frozenset(
+                way
+                for way in ways
+                if way == suit.casefold()
+                or (way not in whole and sum(way in others for others in found) == 1)
+            )
+            for suit, ways in zip(suits, found, strict=True)
+        )
+
+    @cached_property
     def _card_numbers(self) -> dict[str, int]:
-        """Every way to write a card, in capitals."""
+        """Every way to write a card, folded."""
         deck = self.program.rules.deck
-        found: dict[str, int] = {}
-        for number, plain in enumerate(self._cards):
+        plain: dict[str, set[int]] = {}
+        found: dict[str, set[int]] = {}
+        for number, card in enumerate(self._cards):
+            plain.setdefault(card.casefold(), set()).add(number)
+        for number in range(deck.size):
             rank, suit = divmod(number, len(deck.suits))
-            symbol = SYMBOLS.get(deck.suits[suit], "")
-            found[plain.upper()] = number
-            if symbol:
-                found[(symbol + deck.ranks[rank]).upper()] = number
-                found[(deck.ranks[rank] + symbol).upper()] = number
-        return found
+            point = deck.ranks[rank].casefold()
+            for way in self._suit_names[suit]:
+                found.setdefault(point + way, set()).add(number)
+                found.setdefault(way + point, set()).add(number)
+        ways = {**found, **plain}
+        return {way: min(numbers) for way, numbers in ways.items() if len(numbers) == 1}
+
+    @cached_property
+    def _plain_numbers(self) -> dict[str, int]:
+        """The cards as they are written, where capitals may tell two of them apart."""
+        return {card: number for number, card in enumerate(self._cards)}
 
     def card(self, number: int) -> str:
         """Write a card in its plain form."""
@@ -91,7 +135,15 @@ class Words:
 
     def card_number(self, text: str) -> int | None:
         """Read a card, or give None for what is none."""
-        return self._card_numbers.get(text.replace("\ufe0e", "").replace("\ufe0f", "").upper())
+        if text in self._plain_numbers:
+            return self._plain_numbers[text]
+        return self._card_numbers.get(_folded(text))
+
+    def suit_number(self, text: str) -> int | None:
+        """Read a suit, or give None for what is none."""
+        folded = _folded(text)
+        ways = enumerate(self._suit_names)
+        return next((number for number, names in ways if folded in names), None)
 
     def cards(self, text: str) -> list[int] | str:
         """Read several cards, or give the first word that is none."""
@@ -180,6 +232,12 @@ class Words:
                 return "yes" if value else "no"
             case _:
                 return str(value)
+
+
+def _folded(text: str) -> str:
+    """Write a text as it is compared: no capitals, no full-width letters, no variants of signs."""
+    plain = unicodedata.normalize("NFKC", text.replace("\ufe0e", "").replace("\ufe0f", ""))
+    return plain.casefold()
 
 
 def numbered_names(players: int) -> tuple[str, ...]:

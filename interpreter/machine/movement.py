@@ -69,7 +69,11 @@ def capacity(s: State, p: Code, e: State, pc: int) -> int:
 
 def card_at(s: State, p: Code, e: State, pc: int) -> int:
     """Give the card at a position of a zone."""
-    s[p[pc + 1]] = s[s[p[pc + 2]] + FIRST + s[p[pc + 3]]]
+    zone = s[p[pc + 2]]
+    position = s[p[pc + 3]]
+    if position >= s[zone + LENGTH]:
+        return fail(s, pc, FAULT_EMPTY)
+    s[p[pc + 1]] = s[zone + FIRST + position]
     return pc + WIDTH
 
 

@@ -1,8 +1,11 @@
 """The instructions, with what each of their operands is.
 
-Operand kinds: `to` a register written, `from` a register read, `at` the first of several registers,
-`zone` a register that holds a zone's address, `label` an instruction, `table` an offset into the
-program's tables, `number` a plain number.
+Operand kinds: `to` a register written; read are `from` (any value), `card`, `player` (a seat),
+`who` (a seat or chance), `zone` (a zone's address) and `link` (where to go back to: only `call`
+writes it, only `back` reads it). `players` is the first of several registers, one for each seat,
+and `work` the first of several for work in between. Plain numbers are `label` (an instruction's
+address), `table` (an offset into the program's tables), `first` and `stride` (the address of the
+first player's zone, and the distance to the next one's) and `number`.
 """
 
 from __future__ import annotations
@@ -17,8 +20,8 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "jump_different": ("from", "from", "label"),
     "jump_below": ("from", "from", "label"),
     "jump_at_most": ("from", "from", "label"),
-    "call": ("label", "to", "number"),
-    "back": ("from",),
+    "call": ("label", "link", "number"),
+    "back": ("link",),
     "clause": ("number", "number"),
     "fault": ("number",),
     # numbers
@@ -26,44 +29,44 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "add": ("to", "from", "from"),
     "subtract": ("to", "from", "from"),
     "multiply": ("to", "from", "from"),
-    "load": ("to", "at", "from"),
-    "store": ("at", "from", "from"),
+    "load": ("to", "players", "player"),
+    "store": ("players", "player", "from"),
     "set_state": ("to", "from", "number", "number", "number"),
-    "set_player_state": ("at", "from", "from", "number", "number", "number"),
-    "attribute": ("to", "from", "table"),
+    "set_player_state": ("players", "player", "from", "number", "number", "number"),
+    "attribute": ("to", "card", "table"),
     # players
-    "next_player": ("to", "from"),
+    "next_player": ("to", "who"),
     "start_player": ("to",),
     "begin_turn": ("number",),
     # zones and cards
-    "zone_of": ("to", "number", "number", "from"),
+    "zone_of": ("to", "first", "stride", "player"),
     "length": ("to", "zone"),
-    "lengths": ("at", "number", "number"),
+    "lengths": ("players", "first", "stride"),
     "capacity": ("to", "zone"),
     "card_at": ("to", "zone", "from"),
-    "face": ("to", "from"),
+    "face": ("to", "card"),
     "gather": ("zone", "table", "number"),
     "shuffle": ("zone",),
     "ask_top": ("zone", "to", "label"),
-    "fix_top": ("zone", "from"),
+    "fix_top": ("zone", "card"),
     "top": ("to", "zone"),
-    "move_card": ("from", "zone", "number"),
+    "move_card": ("card", "zone", "number"),
     "move_all": ("zone", "zone"),
-    "turn_card": ("from", "number", "number"),
+    "turn_card": ("card", "number", "number"),
     # decisions
     "no_options": (),
     "option": ("from",),
     "options_zone": ("zone",),
     "options_range": ("number",),
     "options_players": ("number",),
-    "ask": ("number", "from", "to"),
-    "ask_move": ("from", "to"),
+    "ask": ("number", "who", "to"),
+    "ask_move": ("who", "to"),
     "tell": ("number", "number", "from", "from"),
     # hands and outcomes
-    "cut_round": ("at", "at", "table", "number", "to", "to"),
-    "compare": ("table", "number", "number", "at", "to", "to"),
-    "win": ("from", "label"),
-    "win_most": ("at", "number", "number", "label"),
+    "cut_round": ("players", "players", "table", "number", "to", "to"),
+    "compare": ("table", "first", "stride", "work", "to", "to"),
+    "win": ("player", "label"),
+    "win_most": ("players", "number", "number", "label"),
     "draw_game": ("label",),
     "finish": (),
     "next_deal": ("from", "label", "number"),

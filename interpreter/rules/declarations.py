@@ -58,6 +58,19 @@ def _local_names(symbols: Symbols, game: n.Game) -> None:
         for part in parts(node):
             if isinstance(part, n.Choose | n.Claim | n.ForZones | n.Parameter):
                 symbols.local_places.setdefault(part.name.text, where)
+                if isinstance(part, n.Choose | n.Claim) and (type_ := _remembered_as(part)):
+                    symbols.local_types.setdefault(part.name.text, type_)
+
+
+def _remembered_as(node: n.Choose | n.Claim) -> str:
+    """Give the type of the state that would remember what is chosen; empty if there is none."""
+    if node.type_name is not None:
+        return node.type_name.text if node.type_name.text in ("player", "rank", "suit") else ""
+    first = node.sources[0] if isinstance(node, n.Choose) else None
+    players = isinstance(first, n.EachPlayer) or (
+        isinstance(first, n.Word) and first.text == "others"
+    )
+    return "player" if players else ""
 
 
 def _players(symbols: Symbols, game: n.Game) -> None:
@@ -65,7 +78,7 @@ def _players(symbols: Symbols, game: n.Game) -> None:
     if not 1 <= low <= high <= MOST_PLAYERS:
         allowed = f"1 to {MOST_PLAYERS}, the smaller number first"
         shown = f"{low} to {high}" if low != high else str(low)
-        symbols.report("T0206", game.span, value=f"players {shown}", allowed=allowed)
+        symbols.report("T0206", game.players_at, value=f"players {shown}", allowed=allowed)
 
 
 def _missing(symbols: Symbols, game: n.Game) -> None:
@@ -339,6 +352,13 @@ def ranking(symbols: Symbols, node: n.Ranking) -> m.Ranking:
 def _placeholders(symbols: Symbols, game: n.Game) -> None:
     """`{NAME}` in a sentence must be an option."""
     for sentence, where in _all_sentences(symbols, game):
+        for found in re.finditer(r"[{｛](\w+)[}｝]", sentence.text):
+            typed = found.group()[0] + found.group()[-1]
+            if typed != "{}" and found.group(1) in symbols.options:
+                wide = next(one for one in typed if not one.isascii())
+                at = sentence.span.start + 1 + sentence.text.index(wide, found.start())
+                instead = "{" if wide == "｛" else "}"
+                symbols.report("S0102", Span(at, at + 1), where, found=wide, instead=instead)
         for found in re.finditer(r"\{([^{}\s]*)\}", sentence.text):
             name = found.group(1)
             if name in symbols.options:

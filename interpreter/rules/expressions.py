@@ -121,7 +121,8 @@ def _word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None)
 
 def _subject(symbols: Symbols, scope: Scope, span: Span) -> m.Expr | None:
     if not scope.subject:
-        instead = tuple(s.name for s in symbols.states.values() if s.type is m.PLAYER)
+        players = (s.name for s in symbols.states.values() if s.type is m.PLAYER)
+        instead = tuple(name for name in players if name != scope.target)
         symbols.report("R0106", span, scope.where, name="player", instead=instead)
         return None
     _note_subject(symbols, scope, span)
@@ -189,7 +190,8 @@ def _unknown_word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type
     kind = "name"
     if expected is not None:
         kind = expected.kind.value if expected.kind is not m.Kind.CHOICE else "value"
-    symbols.unknown(kind, node, could_stand, scope.where)
+    allowed = expected.names if expected is not None else ()
+    symbols.unknown(kind, node, could_stand, scope.where, allowed)
 
 
 def _could_stand(symbols: Symbols, scope: Scope, expected: m.Type | None) -> Iterator[str]:

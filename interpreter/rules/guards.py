@@ -28,7 +28,7 @@ Values = Mapping[m.Expr, int]
 
 
 def check_guards(symbols: Symbols, rules: m.Rules) -> None:
-    """Check guards, reasons, choices of moves and repeats."""
+    """Check guards, reasons, choices of moves, repeats and the conditions of lines."""
     trials = _Trials(rules)
     for move in rules.moves.values():
         if move.guard is not None and not trials.can_hold(move.guard):
@@ -46,6 +46,14 @@ def check_guards(symbols: Symbols, rules: m.Rules) -> None:
                 _somebody_stuck(symbols, rules, statement)
             case m.Repeat(until=until) if until is not None:
                 _endless(symbols, rules, statement)
+            case m.If(condition=condition):
+                _decided(symbols, rules, trials, condition, statement.at)
+            case m.Assign(condition=condition) if condition is not None:
+                _decided(symbols, rules, trials, condition, statement.at)
+    for end in rules.ends:
+        if end.when is not None:
+            at = m.At(end.clause, rules.clauses[end.clause].span)
+            _decided(symbols, rules, trials, end.when, at)
 
 
 def _statements(rules: m.Rules) -> Iterator[m.Stmt]:
@@ -57,7 +65,7 @@ def _statements(rules: m.Rules) -> Iterator[m.Stmt]:
         tuple(end.body for end in rules.ends),
     )
     for part in parts(bodies):
-        if isinstance(part, m.Challenge | m.ChooseMove | m.Repeat):
+        if isinstance(part, m.Challenge | m.ChooseMove | m.Repeat | m.If | m.Assign):
             yield part
 
 
@@ -191,6 +199,32 @@ def _somebody_stuck(symbols: Symbols, rules: m.Rules, statement: m.ChooseMove) -
             where = rules.clauses[statement.at.clause].path
             symbols.report("F0306", statement.at.span, where, witness=witness)
             return
+
+
+def _decided(
+    symbols: Symbols, rules: m.Rules, trials: _Trials, condition: m.Expr, at: m.At
+) -> None:
+    """Report a condition, or a comparison within one, that is always so or never."""
+    where = rules.clauses[at.clause].path
+    inner = (part for part in parts(condition) if isinstance(part, m.Comparison))
+    for part in (condition, *(one for one in inner if one is not condition)):
+        never = not trials.can_hold(part)
+        if not never and trials.can_hold(m.Negation(part)):
+            continue
+        told = _ranges_told(part)
+        symbols.report("F0316", at.span, where, always=not never, of=told, whole=part is condition)
+        return
+
+
+def _ranges_told(condition: object) -> str:
+    """Tell what the numbers and named values that a condition speaks of can be."""
+    told: dict[str, str] = {}
+    for part in parts(condition):
+        if isinstance(part, m.StateValue | m.OptionValue):
+            type_ = m.type_of(part)
+            if type_.kind is m.Kind.NUMBER:
+                told[_named(part)] = f"`{_named(part)}` is {type_.low} to {type_.high}"
+    return ", ".join(told.values())
 
 
 def _named(expr: m.Expr) -> str:

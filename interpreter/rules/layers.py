@@ -59,6 +59,7 @@ def _agreed(parsed: Parsed, overlay: Overlay) -> frozenset[str]:
             facts = {"kind": "variant", "name": name.text}
             meant = suggest(name.text, bases)
             overlay.problems.append(Problem("R0101", parsed.source, name.span, facts, meant))
+            found.update(meant)  # so that a slip of the pen isn't reported as a contest, too
         one: str | None = name.text
         while one in bases and one not in found:
             found.add(one)

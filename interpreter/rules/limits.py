@@ -75,14 +75,16 @@ def _follow_setup(
                 counts[zone.name] = rules.deck.size
                 if not _room(symbols, rules, statement.at, zone, rules.deck.size, witness):
                     return False
-        if not isinstance(statement, m.Transfer) or statement.amount is None:
+        if not isinstance(statement, m.Transfer):
             continue
-        amount = value(statement.amount, values)
         source = _zone_of(statement.source)
-        if amount is None or source is None or source.per_player:
+        if source is None or source.per_player:
+            continue
+        there = counts.get(source.name, 0)
+        amount = there if statement.amount is None else value(statement.amount, values)
+        if amount is None:
             continue
         total = amount * (players if statement.to_each is not None else 1)
-        there = counts.get(source.name, 0)
         if total > there and statement.shortage == "error":
             where = rules.clauses[statement.at.clause].path
             symbols.report(
@@ -93,6 +95,7 @@ def _follow_setup(
                 there=there,
                 zone=source.name,
                 witness=witness,
+                empty=source.name not in counts or None,
             )
             return False
         moved = min(total, there)

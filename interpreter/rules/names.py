@@ -55,6 +55,7 @@ class Symbols:
         doubtful: whether a line above in the same block could not be read.
         broken: names whose declaration was reported; no line that uses them is reported.
         local_places: where each local name of the ruleset is in force, for names used elsewhere.
+        local_types: the type of those of which a state could remember it, as it is written.
     """
 
     source: Source
@@ -79,6 +80,7 @@ class Symbols:
     calls_without_subject: list[tuple[str, Span, str]] = field(default_factory=list)
     broken: set[str] = field(default_factory=set)
     local_places: dict[str, str] = field(default_factory=dict)
+    local_types: dict[str, str] = field(default_factory=dict)
     serial: int = 0
     comparisons_left: int = 20_000
     doubtful: bool = False
@@ -122,9 +124,17 @@ class Symbols:
         return Problem(code, self.source, span, facts, candidates, labels, path)
 
     def unknown(
-        self, kind: str, name: n.Name | n.Word, declared: Iterable[str], where: str = ""
+        self,
+        kind: str,
+        name: n.Name | n.Word,
+        declared: Iterable[str],
+        where: str = "",
+        allowed: tuple[str, ...] = (),
     ) -> None:
-        """Report a name nobody declared, with those of its kind that may have been meant."""
+        """Report a name nobody declared, with those of its kind that may have been meant.
+
+        `allowed` are all values that could stand there, where they are few.
+        """
         text = name.text
         meant = self.suggest(text, declared)
         if not meant and self.may_be_lost(kind):
@@ -133,11 +143,14 @@ class Symbols:
         if place is not None and not meant:
             if place == where.split(" › ")[0]:
                 place = "the lines of its block below the one that names it"
-            self.report("R0109", name.span, where, kind=kind, name=text, place=place)
+            type_ = self.local_types.get(text)
+            self.report("R0109", name.span, where, kind=kind, name=text, place=place, type=type_)
             return
         if text in NUMBERS and kind in ("number", "name"):
             meant = (NUMBERS[text],)
-        self.report("R0101", name.span, where, candidates=meant, kind=kind, name=text)
+        self.report(
+            "R0101", name.span, where, candidates=meant, kind=kind, name=text, allowed=allowed
+        )
 
     def may_be_lost(self, kind: str) -> bool:
         """Say whether a name of a kind may well stand where something could not be read."""
@@ -215,8 +228,8 @@ class Symbols:
                 name,
                 path,
                 span,
-                self._by_language(notes.titles, path),
-                self._by_language(notes.sentences, path),
+                self._by_language("title", notes.titles, path),
+                self._by_language("sentence", notes.sentences, path),
                 tuple(cite.text for cite in notes.cites),
                 parent,
                 runs,
@@ -225,11 +238,13 @@ class Symbols:
         self.clause_of.setdefault((kind, name), index)
         return index
 
-    def _by_language(self, sentences: tuple[n.Sentence, ...], where: str) -> dict[str, str]:
+    def _by_language(
+        self, kind: str, sentences: tuple[n.Sentence, ...], where: str
+    ) -> dict[str, str]:
         found: dict[str, str] = {}
         for one in sentences:
             if one.language in found:
-                self.report("R0102", one.span, where, kind="sentence", name=one.language)
+                self.report("R0102", one.span, where, kind=kind, name=one.language)
             found[one.language] = one.text
         return found
 
@@ -273,6 +288,7 @@ class Scope:
         best: whether there is a `best player`.
         owner: the step or block whose calls are recorded.
         in_step: whether the subject is that of whoever carries out a step.
+        target: the state that the line gives a value; it isn't suggested as that value.
     """
 
     clause: int
@@ -284,6 +300,7 @@ class Scope:
     best: bool = False
     owner: str = ""
     in_step: bool = False
+    target: str = ""
 
     def inner(self, **changes: object) -> Scope:
         """Give a scope for a block within: names made there end there."""

@@ -61,6 +61,7 @@ class Overlay(LayeredTree):
             players=variant.players or head.players,
             notes=notes,
             span=variant.span if variant.players else head.span,
+            players_at=variant.players_at if variant.players else head.players_at,
         )
 
     def _twice(self, variant: Variant, number: int) -> bool:

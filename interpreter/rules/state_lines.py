@@ -23,8 +23,18 @@ def check_target(symbols: Symbols, scope: Scope, node: n.Expr) -> m.StateValue |
         if kind is None:
             symbols.unknown("state", node, symbols.states, scope.where)
         else:
-            found = f"the {kind} `{node.text}`"
-            symbols.report("T0202", node.span, scope.where, expected="a state", found=found)
+            local = scope.locals.get(node.text)
+            type_ = local.type.kind.value if isinstance(local, m.Local) else None
+            remembered = type_ if type_ in ("player", "rank", "suit") else None
+            symbols.report(
+                "T0202",
+                node.span,
+                scope.where,
+                expected="a state",
+                found=f"the {kind} `{node.text}`",
+                name=node.text,
+                remembered=remembered,
+            )
         return None
     if isinstance(node, n.Of) and node.name.text not in symbols.states:
         per_player = [one.name for one in symbols.states.values() if one.per_player]
@@ -76,6 +86,8 @@ def _becomes(
 ) -> m.Stmt | None:
     expected = target.state.type if target is not None else None
     unknown = target is None
+    if target is not None:
+        scope = scope.inner(target=target.state.name)
     value = None if unknown else check_value(symbols, scope, node.value, expected)
     condition, otherwise = None, None
     if node.condition is not None and node.otherwise is not None:

@@ -105,13 +105,34 @@ class Dealer:
     def _lay(self, decision: Decision) -> None:
         path = self._search(self.game, decision.seat, LONGEST_PLAY)
         if path is None:
-            seat = self.game.words.seat(decision.seat)
-            missing = [card for card in self.home if not self._lies(card)]
-            cards = " ".join(self.game.words.card(card) for card in missing)
-            message = f"{cards} can't come to lie so: {seat} is to play and can't lay it there"
-            raise Unreachable(message)
+            raise Unreachable(self._stuck(decision.seat))
         for index in path:
             self.game.choose(index)
+
+    def _stuck(self, seat: int) -> str:
+        """Say why a seat that is to play can't lay down what is missing."""
+        game, zones = self.game, self.game.program.layout.zones
+        name = game.words.seat(seat)
+        missing = [card for card in self.home if not self._lies(card)]
+        for card in missing:
+            home = zones[self.home[card]]
+            if home.seen == lay.SEEN_BY_OWNER and self._owner(card) != home.owner:
+                held = len(game.zone_cards(home.name, home.owner))
+                given = len(self.zones[self.home[card]])
+                place = game.words.zone_number(self.home[card])
+                return f"{place} can't have these {given} cards: {held} are dealt to it"
+        cards = " ".join(game.words.card(card) for card in missing)
+        if not any(zones[self.home[card]].owner == seat for card in missing):
+            return (
+                f"{cards} can't come to lie so: all lay down cards in turn, and {name}, who is "
+                "to play before that, has none that is to lie on the table"
+            )
+        return f"{cards} can't come to lie so: {name} is to play and can't lay it there"
+
+    def _owner(self, card: int) -> int:
+        """Give whose zone a card lies in; -1 for a common one."""
+        s = self.game.state
+        return s[s[lay.CARDS + lay.CARD_SIZE * card + lay.ZONE] + lay.OWNER]
 
     def _search(self, game: Game, seat: int, depth: int) -> tuple[int, ...] | None:
         """Find choices of a seat that lay one card where it shall lie and none elsewhere."""

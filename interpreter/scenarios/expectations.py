@@ -30,6 +30,8 @@ from interpreter.scenarios.phrases import read_phrase, tell, winners_text
 from interpreter.scenarios.tree import Items, Table, Text, Tree
 
 _SPECIAL = ("turn", "decides", "turns", "over", "winner", "event", "no event", "won of")
+_RESERVED = (*_SPECIAL, "winners", "events")
+"""What is no name of a zone or state, unless `state` or `zone` stands before it."""
 MOST_SHOWN = 24
 """How many cards or events a failure lists before it only counts."""
 
@@ -50,6 +52,8 @@ def read_expect(names: Names, table: Table) -> tuple[Expectation, ...]:
 
 def _read(names: Names, key: str, value: Tree, line: int) -> Iterator[Expectation]:
     texts = [(one.text, one.line) for one in _texts(value)]
+    names.check_plain(key, line, _RESERVED)
+    key = re.sub(rf"^game (?={'|'.join(_RESERVED)})", "", key)
     if key in ("event", "events", "no event", "no events"):
         for text, at in texts:
             check = Happened(read_phrase(names, text, at), not key.startswith("no "))

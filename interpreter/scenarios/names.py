@@ -78,8 +78,12 @@ class Names:
         return found
 
     def thing(self, key: str, line: int, others: Sequence[str] = ()) -> ZoneAt | StateAt:
-        """Read the name of a zone or a state; `others` are names that could stand here, too."""
-        name, of, player = key.partition(" of ")
+        """Read the name of a zone or a state; `others` are names that could stand here, too.
+
+        `state` or `zone` may stand before it, where the name alone means something else.
+        """
+        plain = re.sub(r"^(?:state|zone) (?!of )", "", key)
+        name, of, player = plain.partition(" of ")
         rules, layout = self.program.rules, self.program.layout
         zone = next((one for one in rules.zones if one.name == name), None)
         state = next((one for one in rules.states if one.name == name), None)
@@ -96,6 +100,22 @@ class Names:
             return ZoneAt(next(n for n, one in places if (one.name, one.owner) == (name, seat)))
         index = next(n for n, one in enumerate(rules.states) if one.name == name)
         return StateAt(index, max(seat, 0))
+
+    def check_plain(self, key: str, line: int, reserved: Sequence[str]) -> None:
+        """Refuse a word of scenarios that is also the name of a zone or state of this game."""
+        name, of, _ = key.partition(" of ")
+        if (f"{name} of" if of else name) not in reserved:
+            return
+        rules = self.program.rules
+        declared: tuple[m.Zone | m.State, ...] = (*rules.zones, *rules.states)
+        for one in declared:
+            if one.name == name and one.per_player == bool(of):
+                kind = "zone" if isinstance(one, m.Zone) else "state"
+                message = (
+                    f"`{name}` is a {kind} of this game, too: write `{kind} {key}` for it, "
+                    f"and `game {key}` for what scenarios call so"
+                )
+                raise self.refuse(line, message)
 
     def state_value(self, index: int, text: str, line: int) -> int:
         """Read a state's value."""

@@ -37,6 +37,10 @@ RESERVED = frozenset({"expect", "illegal", "others", "nobody", "chance", "yes", 
 """What no player may be called, since it means something else in a scenario."""
 
 
+_GIVEN = ("turn", "turns", "draws", "won of")
+"""What is given besides zones and states."""
+
+
 def load_scenarios(path: str | Path) -> ScenarioFile:
     """Read a scenario file and the ruleset that it speaks of.
 
@@ -207,6 +211,8 @@ class _Given:
 
     def _entry(self, key: str, value: Tree, line: int) -> None:
         text = " ".join(_words(value))
+        self.names.check_plain(key, line, _GIVEN)
+        key = re.sub(rf"^game (?={'|'.join(_GIVEN)})", "", key)
         if key == "draws":
             words = [(word, at) for one, at in _lines(value) for word in re.split(r"[\s,]+", one)]
             self.draws = tuple(self._draw(word, at) for word, at in words if word)
@@ -238,7 +244,7 @@ class _Given:
 
     def _thing(self, key: str, text: str, line: int) -> None:
         names = self.names
-        thing = names.thing(key, line, ("turn", "turns", "draws", "won of"))
+        thing = names.thing(key, line, _GIVEN)
         if isinstance(thing, ZoneAt):
             cards = names.given_cards(thing.number, text, line)
             if self.told and names.program.layout.zones[thing.number].seen == lay.SEEN_BY_NONE:

@@ -16,6 +16,7 @@ from collections.abc import Mapping, Sequence
 from interpreter.game.actions import Play, Refusal, read_play
 from interpreter.game.events import Event
 from interpreter.game.game import Decision, Game
+from interpreter.game.gaps import gap_text
 from interpreter.game.position import Position, PositionError, set_position, set_won
 from interpreter.game.words import NO, YES
 from interpreter.machine.stream import Stream
@@ -140,7 +141,7 @@ class _Run:
         gap = self.game.gap
         if gap is not None:
             clause = self.program.clause(gap.pc).path
-            self._fail(line, "the rules say how to go on", gap.text, clause)
+            self._fail(line, "the rules say how to go on", gap_text(self.game, gap), clause)
             raise _Stop
 
     def _drawn(self, decision: Decision, draw: Draw) -> int:
@@ -225,7 +226,6 @@ class _Run:
         return 1
 
     def _act(self, line: Line) -> None:
-        decision = self.game.decision
         if line.seat == OTHERS:
             actual = "nobody is asked whether to challenge"
             self._fail(line.line, f"others: {line.text}", actual)
@@ -234,7 +234,7 @@ class _Run:
         play = read_play(self.game, line.seat, line.text)
         if isinstance(play, Refusal):
             expected = f"{self.game.words.seat(line.seat)}: {line.text} is a play"
-            self._fail(line.line, expected, self._why(play, decision), self._clause_of(play))
+            self._fail(line.line, expected, self._why(play, line.text), self._clause_of(play))
             raise _Stop
         for index in play.indexes:
             self.game.choose(index)
@@ -280,7 +280,7 @@ class _Run:
         if isinstance(answer, Play):
             self._fail(illegal.line, expected, "it is legal")
         elif not _matches(answer, illegal):
-            actual = f"illegal: {self._why(answer, self.game.decision)}"
+            actual = f"illegal: {self._why(answer, line.text)}"
             self._fail(illegal.line, expected, actual, self._clause_of(answer))
 
     def _clause_of(self, refusal: Refusal) -> str:
@@ -288,9 +288,10 @@ class _Run:
             return ""
         return self.program.rules.clauses[refusal.clause].path
 
-    def _why(self, refusal: Refusal, decision: Decision | None) -> str:
+    def _why(self, refusal: Refusal, text: str) -> str:
         """Say why a line is no play."""
         asks = ""
+        decision = self.game.decision
         if decision is not None:
             asks = f"{self.game.words.seat(decision.seat)} has to choose a {decision.kind}"
         match refusal.code:
@@ -299,7 +300,12 @@ class _Run:
             case "not_your_turn":
                 return f"not your turn: {asks}"
             case "too_much":
-                return f"nothing more to choose, and `{refusal.word}` is left"
+                return self._too_much(refusal.word, text, decision)
+            case "not_offered" if self._lies_elsewhere(refusal.word, decision):
+                cards = " ".join(refusal.options)
+                clause = short(self.program.rules.clauses[refusal.clause])
+                what = f"is not among the cards to choose from ({cards})"
+                return f"{clause} refuses `{refusal.word}`, which {what}"
             case "not_offered":
                 clause = short(self.program.rules.clauses[refusal.clause])
                 found = f", but {refusal.found}" if refusal.found else ""
@@ -307,6 +313,24 @@ class _Run:
                 return f"{clause} refuses `{refusal.word}`{when}"
             case _:
                 return f"no such choice: `{refusal.word}`; {asks}: " + " ".join(refusal.options)
+
+    def _too_much(self, word: str, text: str, decision: Decision | None) -> str:
+        """Say that a line goes on after all is chosen, and what asks for no more."""
+        before, _, after = text.partition(f" {word}")
+        rest = f"{word}{after}"
+        asks = ""
+        if decision is not None:
+            asks = f" ({short(self.program.clause(decision.pc))} asks for no more)"
+        return f"nothing more to choose after `{before.strip()}`, and `{rest}` is left{asks}"
+
+    def _lies_elsewhere(self, word: str, decision: Decision | None) -> bool:
+        """Say whether a word is a card that lies in none of the zones to choose from."""
+        card = self.game.words.card_number(word)
+        if decision is None or decision.kind != "card" or card is None:
+            return False
+        s = self.game.state
+        zones = {s[lay.CARDS + lay.CARD_SIZE * one + lay.ZONE] for one in decision.values}
+        return s[lay.CARDS + lay.CARD_SIZE * card + lay.ZONE] not in zones
 
 
 def _challenge(decision: Decision | None) -> bool:

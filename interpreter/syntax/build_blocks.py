@@ -28,13 +28,14 @@ class Builder(StatementBuilder):
         """`game NAME, edition N` and the lines below it."""
         name, edition, *lines = tree.children
         seats = (2, 2)
+        seats_at = span = self.span(tree)
         for line in lines:
             if isinstance(line, Tree) and line.data == "seats":
                 low, high = line.children
                 seats = (self._int(low), self._int(high if high is not None else low))
-        return n.Game(
-            self.name(name), self._int(edition), seats, self.notes(lines), (), self.span(tree)
-        )
+                seats_at = self.span(line)
+        notes = self.notes(lines)
+        return n.Game(self.name(name), self._int(edition), seats, notes, (), span, seats_at)
 
     def block_option(self, tree: Branch) -> n.Option:
         """`option NAME is DOMAIN, default LITERAL`."""

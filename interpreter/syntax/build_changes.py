@@ -37,10 +37,12 @@ class ChangeBuilder(Builder):
         """`variant NAME of BASE, edition N` and the lines below it."""
         name, base, edition, *lines = tree.children
         players = None
+        players_at = self.span(tree)
         for line in lines:
             if isinstance(line, Tree) and line.data == "seats":
                 low, high = line.children
                 players = (self._int(low), self._int(high if high is not None else low))
+                players_at = self.span(line)
         return Variant(
             self.name(name),
             self.name(base),
@@ -49,6 +51,7 @@ class ChangeBuilder(Builder):
             self.notes(lines),
             (),
             self.span(tree),
+            players_at,
         )
 
     def block_order(self, tree: Branch) -> Order:

@@ -133,9 +133,10 @@ class ExpressionBuilder:
     def _optional_notes(self, tree: object) -> n.Notes:
         return self.notes(tree.children) if isinstance(tree, Tree) else n.Notes()
 
-    def _notes_first(self, children: Iterable[object]) -> None:
-        """A sentence belongs under the clause's name, above the lines it is about."""
+    def _notes_first(self, children: Iterable[object]) -> list[object]:
+        """Give the notes under a clause's name; report those below the lines they are about."""
         begun = False
+        first: list[object] = []
         for child in children:
             if not isinstance(child, Tree) or child.data == "bad_line":
                 continue
@@ -143,9 +144,13 @@ class ExpressionBuilder:
                 begun = True
             elif begun:
                 place = self.span(child)
-                found = self.source.text[place.start : place.end].split(" ")[0]
-                facts = {"found": found, "expected": ("a sentence above the lines of the clause",)}
+                found = self.source.text[place.start : place.end]
+                advice = "sentences, titles and `cites` stand above the lines of their clause"
+                facts = {"found": found, "advice": advice}
                 self.problems.append(Problem("S0104", self.source, place, facts))
+            else:
+                first.append(child)
+        return first
 
     # -- expressions --------------------------------------------------------------------------
 

@@ -26,8 +26,7 @@ class StatementBuilder(ExpressionBuilder):
     def _body(self, tree: object) -> tuple[n.Notes, tuple[n.Stmt, ...]]:
         children = cast("Branch", tree).children
         statements = self.statements(children)
-        self._notes_first(children)
-        return self.notes(children), statements
+        return self.notes(self._notes_first(children)), statements
 
     def _block(self, tree: object) -> tuple[n.Stmt, ...]:
         return self.statements(cast("Branch", tree).children)

@@ -19,12 +19,18 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedTok
 from interpreter.problems import suggest
 from interpreter.syntax.grammar import keywords, spelling
 from interpreter.syntax.replay import LAYOUT, Cursor, Place, replay, words_of
+from interpreter.syntax.sayings import meant_by
 from interpreter.syntax.slips import HABITS, NUMBERS, Declared
 
 _MOST_EXPECTED = 8
 _MOST_TRIED = 3
 _NEVER_MISSING = frozenset({"CITES", "TITLE", "OF"})
 _SIGNS = frozenset(",;:+-*()")
+_ARTICLES = frozenset({"a", "an", "the"})
+_HEADERS = frozenset(
+    {"game", "option", "zone", "state", "move", "step", "ranking", "end", "variant", "reason"}
+)
+"""Words that a name follows."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +73,9 @@ def diagnose(kind: str, text: str, error: UnexpectedInput, declared: Declared) -
     words = [
         one for one in before if one.token.type not in LAYOUT and _line(text, one.token) == line
     ]
-    end = _line_bounds(text, line)[1]
+    start, end = _line_bounds(text, line)
     rest = words_of(text[here.start : max(end, here.end)])
-    return _Line(line, words, here, rest, declared).finding()
+    return _Line(line, words, here, rest, declared, start, text[start:end]).finding()
 
 
 def _line(text: str, token: Token) -> int:
@@ -155,6 +161,8 @@ class _Line:
         here: the word that doesn't fit; None for the end of the line.
         rest: that word and those after it.
         declared: the names that the ruleset seems to declare.
+        start: where the line begins in the block; only needed with `here`.
+        written: the whole line; likewise.
     """
 
     def __init__(
@@ -164,8 +172,12 @@ class _Line:
         here: Place | None,
         rest: list[str],
         declared: Declared,
+        start: int = 0,
+        written: str = "",
     ) -> None:
         self.line = line
+        self.start = start
+        self.written = written.split("#", 1)[0].rstrip()
         self.words = words
         self.here = here
         self.rest = rest
@@ -175,7 +187,10 @@ class _Line:
         """Give the likeliest slip where a word doesn't fit."""
         return (
             self._missing_do()
+            or self._article_too_many()
+            or self._name_in_parts()
             or self._other_words(proven=True)
+            or self._said_otherwise()
             or self._other_words(proven=False)
             or self._word_missing()
             or self._only_keyword()
@@ -219,14 +234,76 @@ class _Line:
         if len(found) > _MOST_TRIED and found[-1] is self.words[0]:
             yield found[-1]
 
+    def _article_too_many(self) -> Finding | None:
+        """Look for an article: things are called by their bare names."""
+        for place in [*([self.here] if self.here else []), *reversed(self.words)]:
+            bare = place is self.here or place.token.type == "NAME"
+            article = place.text.casefold() in _ARTICLES
+            article = article and not (place.text == "an" and "an" in self.declared.names)
+            if not (bare and article):
+                continue
+            after = self._after(place)
+            if place.text != "a" and "A" in place.cursor.accepts:
+                return self._found("S0104", place, {"found": place.text}, ("a",))
+            facts: dict[str, object] = {"found": place.text, "leave_out": True}
+            if after[:1] == ["card"] and "INT" in place.cursor.accepts and place.text != "the":
+                facts = {"found": f"{place.text} card"}
+                return self._found("S0104", place, facts, ("1",))
+            return self._found("S0104", place, facts)
+        return None
+
+    def _name_in_parts(self) -> Finding | None:
+        """Look for a name of two words, or with a hyphen."""
+        if self.here is None or not self.words:
+            return None
+        first = self.words[-1]
+        hyphen = self.here.text == "-" and self.here.start == first.end
+        parts = [first.text, *self.rest[hyphen : hyphen + 1]]
+        if len(parts) < 2 or not all(one.isidentifier() for one in parts):
+            return None
+        joined, after = "_".join(parts), self.rest[1 + hyphen :]
+        known = joined in self.declared.names or joined in self.declared.split
+        heads = [one.text for one in self.words[:-1]]
+        # `choose card hand` is a choice that has lost its `from`, and `do score target` its `with`.
+        called = heads in (["do"], ["choose"]) and not after
+        called = called and not {*parts} & self.declared.names
+        header = len(heads) == 1 and heads[0] in _HEADERS
+        if not (known or header or called or hyphen):
+            return None
+        if not hyphen and not known and parts[1] in first.cursor.words:
+            return None
+        if not first.cursor.reads_line([joined, *after]):
+            return None
+        written = ("-" if hyphen else " ").join(parts)
+        end = self.start + self.written.find(parts[1], self.here.start - self.start) + len(parts[1])
+        facts = {"found": written, "joined": joined}
+        near = (first.text, self.here.text)
+        return Finding("S0104", first.start, end, self.line, facts, (), near)
+
+    def _said_otherwise(self) -> Finding | None:
+        """Look for a line that says who does what, instead of what is done."""
+        if self.here is None or "BECOMES" not in self.here.cursor.accepts:
+            return None
+        meant = meant_by(self.written)
+        if meant is None:
+            return None
+        start = self.start + meant.start
+        facts = {"found": meant.verb, "write": meant.sentence}
+        near = tuple(one.text for one in (*self.words[-1:], self.here))
+        return Finding("S0104", start, start + len(meant.verb), self.line, facts, (), near)
+
     def _missing_do(self) -> Finding | None:
-        """Look for a step without its `do`."""
+        """Look for a step without its `do`, or a move without its `choose`."""
         if not self.words or self.words[0].token.type != "NAME":
             return None
         first = self.words[0]
         if "DO" not in first.cursor.accepts or first.text in keywords() or HABITS.get(first.text):
             return None
         known = first.text in self.declared.steps
+        if first.text in self.declared.moves and self.here is None and len(self.words) == 1:
+            return self._found("S0113", first, {"found": first.text, "missing": "choose"})
+        if not known and first.text in self.declared.names:
+            return None
         if not known and suggest(first.text, first.cursor.words):
             return None
         if not first.cursor.reads_line(["do", first.text, *self._after(first)]):

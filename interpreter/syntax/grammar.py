@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import stat
 import sys
 from functools import cache
 from pathlib import Path
@@ -41,8 +42,11 @@ BLOCKS = (
 CHANGES = ("variant", "order", "set", "override", "add", "extend", "remove")
 """The words that open a top-level block of a variant; start symbols, too."""
 
-NOT_RESERVED = frozenset({*CHANGES, "guard", "row", "before", "replaces"}) - {"add"}
+NOT_RESERVED = frozenset({*CHANGES, "guard", "row", "before", "replaces", "card"}) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""
+
+LARGEST_CACHE = 16 * 2**20
+"""Bytes; the tables take about a hundredth of it."""
 
 BAD = "\x01"
 """Stands for each character of a line that could not be read."""
@@ -94,13 +98,38 @@ def parser() -> Lark:
     """Give the parser, from the cache where there is one."""
     logging.getLogger("lark").setLevel(logging.CRITICAL)  # a cache it can't write is no news
     path = _cache_path()
-    if path is None:
+    if path is None or not _usable(path):
         return build_parser()
     try:
         return build_parser(cache_path=str(path))
     except (OSError, ValueError, EOFError, KeyError, AttributeError, TypeError, ImportError):
-        path.unlink(missing_ok=True)
+        _thrown_away(path)
         return build_parser()
+
+
+def _usable(path: Path) -> bool:
+    """Say whether the tables can be read from here or written here; clear away what is in the way.
+
+    A pipe or a device would be waited for, and a file of gigabytes read.
+    """
+    try:
+        found = path.lstat()
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    if stat.S_ISREG(found.st_mode) and found.st_size <= LARGEST_CACHE:
+        return True
+    return _thrown_away(path)
+
+
+def _thrown_away(path: Path) -> bool:
+    """Remove a damaged cache; say whether that could be done."""
+    try:
+        path.unlink(missing_ok=True)
+    except OSError:
+        return False
+    return True
 
 
 def _cache_path() -> Path | None:

@@ -205,8 +205,9 @@ def _check_structure(source: Source, lines: list[_Line]) -> list[Problem]:
             levels.append(indentation)
             if len(levels) > MAX_DEPTH:
                 return [Problem("S0108", source, place, {"limit": MAX_DEPTH})]
+        above = tuple(levels)
         while indentation < levels[-1]:
             levels.pop()
         if indentation != levels[-1]:
-            return [Problem("S0103", source, place, {"found": indentation, "levels": levels[:]})]
+            return [Problem("S0103", source, place, {"found": indentation, "levels": above})]
     return []

@@ -212,7 +212,10 @@ Declaration = Option | Deck | Zone | State | Setup | Turn | Move | Step | Rankin
 
 @dataclass(frozen=True)
 class Game:
-    """A whole ruleset: its head and its blocks in file order."""
+    """A whole ruleset: its head and its blocks in file order.
+
+    `players_at` is where it says how many can play, or its own place where it doesn't.
+    """
 
     name: Name
     edition: int
@@ -220,3 +223,4 @@ class Game:
     notes: Notes
     declarations: tuple[Declaration, ...]
     span: Span
+    players_at: Span

@@ -110,6 +110,7 @@ class Variant:
 
     Attributes:
         players: the seats, where the variant says so; None leaves them as they are.
+        players_at: where it says so; its own place where it doesn't.
     """
 
     name: Name
@@ -119,6 +120,7 @@ class Variant:
     notes: Notes
     changes: tuple[Change, ...]
     span: Span
+    players_at: Span
 
 
 @dataclass(frozen=True)

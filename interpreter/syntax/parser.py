@@ -223,6 +223,7 @@ class _Reader:
                 self._lose(block)
                 return None
             self._remember(lines[bad])
+            self.unread.update(self.declared.split if bad == 0 else ())
             if bad == 0:
                 self.lost.add(block.word)
                 if block.word not in _BODY_BLOCKS or len(lines[0]) < len("setup"):
@@ -321,7 +322,7 @@ class _Reader:
             inner = block.text.lstrip(" ")
             at = block.start + len(block.text) - len(inner)
             span = Span(at, at + len(inner.split("\n", 1)[0]))
-            facts = {"found": len(block.text) - len(inner), "levels": [0]}
+            facts = {"found": len(block.text) - len(inner), "levels": (0,)}
             self.problems.append(Problem("S0103", self.source, span, facts))
             return
         length = len(block.word) or 1

@@ -55,7 +55,7 @@ class Cursor:
     def helpful(self) -> list[str]:
         """The terminals worth naming to somebody: without layout and mere continuations."""
         found = self.accepts - LAYOUT
-        return sorted(found - _GOES_ON or found)
+        return sorted(found - _GOES_ON or found - {"PLUS", "MINUS"} or found)
 
     @property
     def words(self) -> list[str]:

@@ -107,17 +107,27 @@ class Declared:
     Attributes:
         names: of every kind, local ones included.
         steps: of steps alone.
+        moves: of moves alone.
+        split: names that are written in two words, or with a hyphen, where they are declared; here
+            they are joined by `_`.
         values: of named choices, and words of the language that are names as well.
     """
 
     names: frozenset[str]
     steps: frozenset[str]
+    moves: frozenset[str]
+    split: frozenset[str]
     values: frozenset[str]
 
 
-_OFTEN_NAMES = frozenset({"rank", "suit", "player", "number"})
+_OFTEN_NAMES = frozenset({"rank", "suit", "player", "number", "card"})
 _CHOICES = re.compile(r"\bis[ ]+(\w+(?:[ ]+or[ ]+\w+)+)")
 _HEADERS = re.compile(r"^(option|zone|state|move|step|ranking|end)[ ]+(\w+)", re.MULTILINE)
+_SPLIT = re.compile(
+    r"^(?:option|zone|state|move|step|ranking|end)[ ]+(\w+)[ -](?!is\b|of\b|when\b|with\b|after\b)"
+    r"(\w+)",
+    re.MULTILINE,
+)
 _LOCALS = re.compile(r"\b(?:choose|claim|for each|with|,) (\w+) (?:from|is an?|in)\b")
 
 
@@ -126,5 +136,7 @@ def declared_in(text: str) -> Declared:
     headers = _HEADERS.findall(text)
     names = {name for _, name in headers} | set(_LOCALS.findall(text)) - {"player"}
     steps = frozenset(name for kind, name in headers if kind == "step")
+    moves = frozenset(name for kind, name in headers if kind == "move")
+    split = frozenset("_".join(parts) for parts in _SPLIT.findall(text))
     values = {word for found in _CHOICES.findall(text) for word in found.split()} - {"or"}
-    return Declared(frozenset(names), steps, _OFTEN_NAMES | values)
+    return Declared(frozenset(names), steps, moves, split, _OFTEN_NAMES | values)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
+from itertools import islice, product
 
 from interpreter.catalogue.wording import clean, cut
 from interpreter.game.actions import Refusal
 from interpreter.game.game import Decision
 from interpreter.game.sentences import ENGLISH, spoken
 from interpreter.game.views import View
-from interpreter.game.words import SYMBOLS, position_of
+from interpreter.game.words import position_of
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
@@ -18,21 +20,8 @@ from interpreter.terminal.texts import usual_word
 
 _LONGEST_WORD = 40
 _MOST_LISTED = 20
-
-_SUITS = {
-    "黑桃": "♠",
-    "红桃": "♥",
-    "红心": "♥",
-    "方块": "♦",
-    "方片": "♦",
-    "梅花": "♣",
-    "草花": "♣",
-    "♤": "♠",
-    "♡": "♥",
-    "♢": "♦",
-    "♧": "♣",
-}
-"""Other ways to write the French suits."""
+_MOST_TRIED = 60
+"""How many lines are tried to find an example that can be played."""
 
 
 class Asker:
@@ -40,12 +29,14 @@ class Asker:
 
     Args:
         phrases: the language, and who is asked.
+        legal: says whether a line in the words of records can be played now.
     """
 
-    def __init__(self, phrases: Phrases) -> None:
+    def __init__(self, phrases: Phrases, legal: Callable[[str], bool] = lambda line: True) -> None:
         self._phrases = phrases
         self._rules = phrases.rules
         self._program = phrases.words.program
+        self._legal = legal
         self._told: set[int] = set()
         self._titles = self._typed_titles()
         self._named = {
@@ -54,18 +45,15 @@ class Asker:
             for clause in self._rules.clauses
             if clause.kind == kind
         }
-        self._suits = {SYMBOLS[one]: one for one in self._rules.deck.suits if one in SYMBOLS}
 
     # -- what is typed ------------------------------------------------------------------------
 
     def plain(self, line: str) -> str:
-        """Bring what was typed into the words of records: full-width letters, suits, titles."""
+        """Bring what was typed into the words of records: full-width letters, titles."""
         line = unicodedata.normalize("NFKC", clean(line))
-        for name, symbol in _SUITS.items():
-            line = line.replace(name, symbol)
         for title, name in self._titles:
             line = re.sub(rf"(?<!\w){re.escape(title)}(?!\w)", name, line, flags=re.IGNORECASE)
-        return " ".join(self._suits.get(word, word) for word in line.split())
+        return " ".join(line.split())
 
     def _typed_titles(self) -> list[tuple[str, str]]:
         """Give the titles of zones and moves in every language with their names, longest first."""
@@ -107,8 +95,8 @@ class Asker:
         lines.append(self.short_question(decision, view))
         return lines
 
-    def short_question(self, decision: Decision, view: View) -> str:
-        """Say what has to be typed next."""
+    def short_question(self, decision: Decision, view: View, begun: str = "") -> str:
+        """Say what has to be typed next, after what was begun."""
         phrases = self._phrases
         if decision.kind == "yes_no":
             about = decision.about
@@ -124,7 +112,7 @@ class Asker:
         if decision.kind == "zone" and len(chain) == 1 and self._names_places(chain[0]):
             said = [phrases.say("type_one", what=what)]
         else:
-            example = self._example(decision, chain, view)
+            example = self._example(decision, chain, view, begun)
             said = [phrases.say("type_this", what=what, example=example), *self._silent(chain)]
         options = self._offered(decision, chain, view)
         if options:
@@ -196,37 +184,46 @@ class Asker:
             return self._phrases.called(self._rules.clauses[zone.zone.clause])
         return self._phrases.say("kind_zone")
 
-    def _example(self, decision: Decision, chain: list[m.Choose | m.Claim], view: View) -> str:
-        """Write a line that could be typed."""
-        known = self._known(decision, view)
-        words = [known[0] if known else "…"]
+    def _example(
+        self, decision: Decision, chain: list[m.Choose | m.Claim], view: View, begun: str
+    ) -> str:
+        """Write a line that can be typed now."""
+        first = list(self._known(decision, view)) or ["…"]
         if decision.kind == "move":
-            words = [self._said(decision.options[0])]
+            first = [self._said(one) for one in first]
         if chain and decision.kind == "zone":
-            words = [self._zone_option(decision.values[0], view.seat, plain=True)]
-        for statement in chain[1:]:
-            match _local(statement).type.kind:
-                case m.Kind.RANK:
-                    words.append(self._rules.deck.ranks[len(self._rules.deck.ranks) // 2])
-                case m.Kind.SUIT:
-                    words.append(self._rules.deck.suits[0])
-                case m.Kind.PLAYER:
-                    words.append(self._phrases.words.names[-1])
-                case m.Kind.ZONE if isinstance(statement, m.Choose):
-                    words.append(self._zone_named(statement.zones[0]))
-                case _:
-                    words.append("…")
-        return " ".join(words)
+            first = [self._zone_option(one, view.seat, plain=True) for one in decision.values]
+        words = [first, *(self._likely(statement) for statement in chain[1:])]
+        # What comes later varies first: mostly it is a place that is full.
+        lines = [" ".join(line) for line in islice(product(*words), _MOST_TRIED)]
+        fits = (line for line in lines if self._legal(f"{begun} {self.plain(line)}".strip()))
+        return next(fits, lines[0])
+
+    def _likely(self, statement: m.Choose | m.Claim) -> list[str]:
+        """Give words that a later choice may be made with, the best example first."""
+        deck = self._rules.deck
+        match _local(statement).type.kind:
+            case m.Kind.RANK:
+                middle = len(deck.ranks) // 2
+                return [*deck.ranks[middle:], *deck.ranks[:middle]]
+            case m.Kind.SUIT:
+                return list(deck.suits)
+            case m.Kind.PLAYER:
+                return list(reversed(self._phrases.words.names))
+            case m.Kind.ZONE if isinstance(statement, m.Choose):
+                return [self._zone_named(zone) for zone in statement.zones]
+            case _:
+                return ["…"]
 
     def _silent(self, chain: list[m.Choose | m.Claim]) -> list[str]:
         """Say what is meant by leaving a claim out."""
         found = []
         for statement in chain:
             if isinstance(statement, m.Claim) and statement.silent is not None:
-                type_ = statement.local.type
-                kind = lay.CHOOSE_RANK if type_ == m.RANK else lay.CHOOSE_SUIT
+                is_rank = statement.local.type == m.RANK
+                kind = lay.CHOOSE_RANK if is_rank else lay.CHOOSE_SUIT
                 value = self._phrases.ranked(kind, statement.silent)
-                what = self._kind_of(statement)
+                what = self._phrases.say("without_rank" if is_rank else "without_suit")
                 found.append(self._phrases.say("silent", what=what, value=value))
         return found
 
@@ -269,15 +266,18 @@ class Asker:
 
     # -- refusals -----------------------------------------------------------------------------
 
-    def refusal(self, refused: Refusal, decision: Decision, view: View) -> list[str]:
+    def refusal(
+        self, refused: Refusal, decision: Decision, view: View, begun: str = ""
+    ) -> list[str]:
         """Say why a line is no play, by which clause, and what could be typed instead."""
         phrases = self._phrases
         lines = [phrases.stop(self._refused(refused, decision, view))]
         if refused.clause >= 0 and refused.code == "not_offered":
             clause = self._rules.clauses[refused.clause]
-            lines.append(phrases.say("rule", clause=phrases.cited(clause)))
+            if phrases.sentences.sentence(clause):
+                lines.append(phrases.say("rule", clause=phrases.cited(clause)))
         if refused.code in ("unreadable", "not_offered", "empty"):
-            lines.append(self.short_question(decision, view))
+            lines.append(self.short_question(decision, view, begun))
         return lines
 
     def _refused(self, refused: Refusal, decision: Decision, view: View) -> str:
@@ -285,6 +285,10 @@ class Asker:
         word = self._said(cut(clean(refused.word), _LONGEST_WORD))
         number = phrases.words.card_number(word)
         shown = phrases.card(number) if number is not None else word
+        if decision.kind == "yes_no" and refused.code in ("unreadable", "not_offered"):
+            about = decision.about
+            key = "refused_challenge" if about and about.kind == "challenge" else "refused_yes_no"
+            return phrases.say(key, word=shown)
         if refused.code == "unreadable":
             key = "refused_no_move" if decision.kind == "move" else "refused_unreadable"
             said = phrases.say(key, word=word, kind=self._kinds(decision))
@@ -300,9 +304,13 @@ class Asker:
                 key, shown = "refused_move", phrases.called(clause)
             elif clause is not None:
                 shown = phrases.say("the", zone=phrases.called(clause))
-            elif self._isnt_held(number, decision, view):
-                key = "refused_not_held"
-        said = phrases.say(key, word=shown)
+            elif decision.kind == "card" and number is not None:
+                return self._card_refused(number, refused, decision, view)
+        return self._with_grounds(phrases.say(key, word=shown), refused)
+
+    def _with_grounds(self, said: str, refused: Refusal) -> str:
+        """Add what the rules ask for, and what is so instead."""
+        phrases = self._phrases
         if refused.condition:
             asked = phrases.say("refused_condition", condition=f"`{refused.condition}`")
             said += phrases.say("colon") + asked
@@ -321,14 +329,19 @@ class Asker:
             found = names.index(word) if word in names else None
         return clauses[found] if found is not None else None
 
-    def _isnt_held(self, card: int | None, decision: Decision, view: View) -> bool:
-        """Say whether a card is asked from the seat's own cards, and isn't one of them."""
-        own = {one for zone in view.zones if zone.owner == view.seat for one in zone.known}
-        return decision.kind == "card" and card not in own and own.issuperset(decision.values)
+    def _card_refused(self, card: int, refused: Refusal, decision: Decision, view: View) -> str:
+        """Say why a card can't be chosen; of one that lies elsewhere, nothing about where."""
+        phrases = self._phrases
+        sources = [one for one in view.zones if not set(one.known).isdisjoint(decision.values)]
+        shown = phrases.card(card)
+        if any(card in zone.known for zone in sources):
+            return self._with_grounds(phrases.say("refused_not_offered", word=shown), refused)
+        if len(sources) == 1 and sources[0].owner == view.seat:
+            zone = phrases.zone_name(sources[0].number)
+            return phrases.say("refused_not_held", word=shown, zone=zone)
+        return phrases.say("refused_not_among", word=shown)
 
     def _kinds(self, decision: Decision) -> str:
-        if decision.kind == "yes_no":
-            return self._phrases.say("kind_yes_no")
         return self._phrases.say(f"kind_{decision.kind}")
 
 

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 from interpreter.catalogue import UnknownCodeError
-from interpreter.game.load import check_ruleset
+from interpreter.catalogue.wording import clean, shown
+from interpreter.game.load import NoSuchRuleset, check_ruleset, find_ruleset
 from interpreter.game.options import parse_options
 from interpreter.game.sentences import Sentences, in_language
 from interpreter.game.words import Words, numbered_names
-from interpreter.problems import Problem, any_errors
+from interpreter.problems import Problem, any_errors, unreadable
 from interpreter.program.lower import lower
 from interpreter.resources import shipped_rulesets
 from interpreter.rules import model as m
+from interpreter.source import SourceError
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, PROBLEMS, CannotRun
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.report import explain, render, to_json, to_sarif
-from interpreter.terminal.setting import found_file
+from interpreter.terminal.setting import found_file, no_such_ruleset
 
 _UNREADABLE = frozenset({"S0001"})
 """The codes of files that couldn't be looked at."""
@@ -28,29 +31,64 @@ _UNREADABLE = frozenset({"S0001"})
 
 
 def list_rulesets(language: str) -> int:
-    """List the shipped rulesets: name, title, players, and each option with range and default."""
+    """List the shipped games: name, title, players, and each option with range and default.
+
+    The variants of a game stand below it, each with its title; they have the game's options.
+    """
     out = Output()
     status = FINE
+    games: dict[str, m.Rules] = {}
+    variants: dict[str, list[m.Rules]] = {}
     for name, path in shipped_rulesets().items():
-        checked = check_ruleset(str(path))
-        if checked.rules is None:
+        rules = check_ruleset(str(path)).rules
+        if rules is None:
             out.say(f"{name}  can't be played; see: pailu validate {name}")
             status = PROBLEMS
-            continue
-        _list_one(out, name, checked.rules, language)
+        elif rules.source.parts:
+            variants.setdefault(Path(rules.source.parts[0].name).stem, []).append(rules)
+        else:
+            games[name] = rules
+    for name, rules in games.items():
+        phrases = _phrases(rules, language)
+        _list_one(out, name, rules, phrases)
+        rows = [_variant_row(rules, one, language) for one in variants.get(name, [])]
+        if rows:
+            head = phrases.say("variant_of", name=name)
+            out.say("   " + head + phrases.say("colon").rstrip())
+            out.table(rows)
     return status
 
 
-def _list_one(out: Output, name: str, rules: m.Rules, language: str) -> None:
+def _variant_row(base: m.Rules, rules: m.Rules, language: str) -> tuple[str, str, str]:
+    """Give a variant's name, title and players, with the defaults that differ from its game's."""
+    phrases = _phrases(rules, language)
+    usual = {option.name: option.default for option in base.options}
+    words = [
+        phrases.say(
+            "option", name=one.name, value=phrases.words.option_value(one.name, one.default)
+        )
+        for one in rules.options
+        if usual.get(one.name) != one.default
+    ]
+    last = phrases.listed([_players(phrases, rules), *words])
+    return f"     {rules.name}", in_language(rules.titles, language) or rules.name, last
+
+
+def _phrases(rules: m.Rules, language: str) -> Phrases:
     words = Words(lower(rules), numbered_names(rules.players[1]))
-    phrases = Phrases(Sentences(words, parse_options(rules, {}), language))
+    return Phrases(Sentences(words, parse_options(rules, {}), language))
+
+
+def _players(phrases: Phrases, rules: m.Rules) -> str:
     low, high = rules.players
     if low == high:
-        players = phrases.say("players", n=low)
-    else:
-        players = phrases.say("players_range", low=low, high=high)
-    title = in_language(rules.titles, language) or rules.name
-    out.table([(name, title, players)])
+        return phrases.say("players", n=low)
+    return phrases.say("players_range", low=low, high=high)
+
+
+def _list_one(out: Output, name: str, rules: m.Rules, phrases: Phrases) -> None:
+    title = phrases.sentences.game_title
+    out.table([(name, title, _players(phrases, rules))])
     out.table([("   ", option.name, _range(phrases, option)) for option in rules.options])
 
 
@@ -90,17 +128,17 @@ def validate(
         as_json: report as a JSON list.
         sarif: report as a SARIF 2.1.0 log.
 
-    Returns the exit status. Raises `CannotRun` for a name that is none.
+    Returns the exit status: 2 if a file couldn't be looked at. Raises `CannotRun` for an overlay
+    that there isn't.
     """
-    files = {found_file(name): name for name in names}
     overlays = [found_file(name) for name in overlays]
-    problems: list[Problem] = []
+    files, problems = _found(names)
     sound: list[str] = []
     for file, name in files.items():
         found = check_ruleset(file, overlays, ordered=ordered).problems
         problems += found
         if not found:
-            sound.append(name)
+            sound.append(clean(name))
     out = Output()
     if sarif:
         out.raw(json.dumps(to_sarif(problems), ensure_ascii=False, indent=2) + "\n")
@@ -112,6 +150,19 @@ def validate(
     if any(one.code in _UNREADABLE for one in problems):
         return COULD_NOT_RUN
     return PROBLEMS if any_errors(problems) else FINE
+
+
+def _found(names: Sequence[str]) -> tuple[dict[str, str], list[Problem]]:
+    """Find the files of rulesets with the names as given; a name that is none is a problem."""
+    files: dict[str, str] = {}
+    problems: list[Problem] = []
+    for name in names:
+        try:
+            files[str(find_ruleset(name))] = name
+        except NoSuchRuleset as missing:
+            error = SourceError(no_such_ruleset(missing), shown(name, 200))
+            problems.append(unreadable(error))
+    return files, problems
 
 
 # -- explain -------------------------------------------------------------------------------

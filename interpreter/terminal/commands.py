@@ -6,12 +6,15 @@ Only this module imports inside functions: a command loads what it needs when it
 
 from __future__ import annotations
 
+import contextlib
+import math
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.exceptions import Exit
 
 from interpreter import __version__
 from interpreter.terminal.failing import CLOSED_PIPE, COULD_NOT_RUN, INTERRUPTED
@@ -35,7 +38,7 @@ Exit status:
 
 \b
 A RULESET is a file or one of the short names that `pailu list` shows.
-A card is typed and shown as 7S or ♠7.
+A card is shown as ♠7 or 7S, and typed like that or in words: 7 spades.
 The language is English, or Chinese where LC_ALL, LC_MESSAGES or LANG begins
 with zh; --lang decides.
 NO_COLOR and TERM=dumb turn colours off.
@@ -45,24 +48,45 @@ NO_COLOR and TERM=dumb turn colours off.
 class Front(click.Group):
     """The whole command line: ends every command with its exit status and without a traceback."""
 
+    def make_context(
+        self,
+        info_name: str | None,
+        args: list[str],
+        parent: click.Context | None = None,
+        **extra: Any,
+    ) -> click.Context:
+        """Read the line; `--help` and `--version` write here already."""
+        with _ending({}):
+            return super().make_context(info_name, args, parent, **extra)
+
     def invoke(self, ctx: click.Context) -> None:
         """Run the command that was asked for."""
-        try:
+        with _ending(ctx.meta):
             status = super().invoke(ctx)
             sys.stdout.flush()
-        except KeyboardInterrupt:
-            _let_go_of_the_output()
-            click.echo("\n" + _interrupted(ctx.meta), err=True)
-            ctx.exit(INTERRUPTED)
-        except BrokenPipeError:
-            _let_go_of_the_output()
-            ctx.exit(CLOSED_PIPE)
-        except OSError as error:
-            _let_go_of_the_output()
-            what = error.filename if error.filename is not None else "the output can't be written"
-            click.echo(f"pailu: {what}: {error.strerror}", err=True)
-            ctx.exit(COULD_NOT_RUN)
         ctx.exit(status or 0)
+
+
+@contextlib.contextmanager
+def _ending(meta: Mapping[str, str]) -> Iterator[None]:
+    """Turn what breaks a command off into its exit status, and say what it was."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        _let_go_of_the_output()
+        click.echo("\n" + _interrupted(meta), err=True)
+        raise Exit(INTERRUPTED) from None
+    except BrokenPipeError:
+        _let_go_of_the_output()
+        raise Exit(CLOSED_PIPE) from None
+    except OSError as error:
+        _let_go_of_the_output()
+        from interpreter.catalogue.wording import shown
+
+        named = isinstance(error.filename, str)
+        what = shown(error.filename, 200) if named else "the output can't be written"
+        click.echo(f"pailu: {what}: {error.strerror or error}", err=True)
+        raise Exit(COULD_NOT_RUN) from None
 
 
 def _interrupted(meta: Mapping[str, str]) -> str:
@@ -110,6 +134,28 @@ def _pairs(
     return found
 
 
+def _record_file(ctx: click.Context, parameter: click.Parameter, given: str | None) -> str:
+    """Read the name of the record; none asks for no record."""
+    if given is None:
+        return ""
+    from interpreter.catalogue.wording import clean
+
+    if not given.strip():
+        raise click.BadParameter("a file name can't be empty")
+    if clean(given) != given:
+        raise click.BadParameter("control characters can't stand in a record's file name")
+    return given
+
+
+def _percentage(
+    ctx: click.Context, parameter: click.Parameter, given: float | None
+) -> float | None:
+    """Refuse what passes for a number and lies in no range."""
+    if given is not None and math.isnan(given):
+        raise click.BadParameter("nan is not in the range 0<=x<=100.")
+    return given
+
+
 _LANG = click.option(
     "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
 )
@@ -134,7 +180,10 @@ def _game_options(command: _Command) -> _Command:
     for add in (
         _LANG,
         click.option(
-            "--record", metavar="FILE", default="", help="Write a record; never overwrites."
+            "--record",
+            metavar="FILE",
+            callback=_record_file,
+            help="Write a record; never overwrites.",
         ),
         click.option("--match", is_flag=True, help="Play a whole match, where the rules know one."),
         click.option(
@@ -170,7 +219,8 @@ def _setting(**given: Any) -> Setting:
     """Bring what was typed together."""
     from interpreter.terminal.setting import Setting
 
-    given["language"] = _language(given.pop("lang"))
+    given["asked_language"] = given.pop("lang") or ""
+    given["language"] = _language(given["asked_language"] or None)
     click.get_current_context().meta[_RECORD] = given["record"]
     return Setting(**given)
 
@@ -284,6 +334,7 @@ def new_command(name: str, base: str, folder: str) -> int:
 @click.option(
     "--fail-under",
     type=click.FloatRange(0, 100),
+    callback=_percentage,
     metavar="N",
     help="Fail if less than N percent of the clauses fire.",
 )

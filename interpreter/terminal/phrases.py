@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from interpreter.game.game import Game
 from interpreter.game.sentences import ENGLISH, Sentences, spoken
-from interpreter.game.words import Words
+from interpreter.game.words import CHINESE_SUITS, Words
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.texts import text, usual_word
@@ -19,7 +19,7 @@ from interpreter.terminal.texts import text, usual_word
 _HAN = "\u3400-\u9fff"
 _LATIN = "A-Za-z0-9♠♥♦♣"
 _TOO_FEW = re.compile(f"(?<=[{_HAN}])(?=[{_LATIN}])|(?<=[{_LATIN}])(?=[{_HAN}])")
-_TOO_MANY = re.compile(f"(?<=[{_HAN}]) +(?=[{_HAN}])")
+_TOO_MANY = re.compile(f"(?<=[{_HAN}）]) +(?=[{_HAN}])")
 
 
 @dataclass(frozen=True)
@@ -116,6 +116,12 @@ class Phrases:
             return self.say("a_card")
         return self.words.pretty_card(number) if self.symbols else self.words.card(number)
 
+    def suit(self, number: int) -> str:
+        """Name a suit."""
+        name = self.words.suit(number)
+        known = CHINESE_SUITS.get(name) if self.language != ENGLISH else None
+        return known[0] if known else name
+
     def cards(self, numbers: Iterable[int]) -> str:
         """Name some cards, sorted from low to high."""
         return " ".join(self.card(number) for number in sorted(numbers))
@@ -179,6 +185,8 @@ class Phrases:
         """Write a chosen or claimed rank, suit or player as the language has it."""
         if kind == lay.CHOOSE_PLAYER:
             return self.seat(value)
+        if kind == lay.CHOOSE_SUIT:
+            return self.suit(value)
         plain = self.words.choice(kind, value, -1)
         return usual_word(plain, self.language) or plain
 
@@ -188,9 +196,13 @@ class Phrases:
         """Give a clause with its address, its sentence and its sources."""
         sentence = self.sentences.sentence(clause)
         ids = self._cites(clause)
+        title = clause.titles.get(self.language, "") if self.language != ENGLISH else ""
+        path = self.say("titled_path", title=title, path=clause.path) if title else clause.path
+        if not sentence and not title:
+            path = self.say("bare_path", path=clause.path)
         return self.say(
             "because",
-            path=clause.path,
+            path=path,
             sentence=self.say("sentence", text=sentence) if sentence else "",
             cites=self.say("cites", ids=" ".join(ids)) if ids else "",
         )

@@ -63,9 +63,10 @@ def play(setting: Setting, seat: int) -> int:
     out.say()
     if left:
         out.say(phrases.stop(left))
-    out.say(phrases.stop(phrases.say("seed", seed=seed)))
     if setting.record:
         out.say(phrases.stop(phrases.say("recorded", file=setting.record)))
+    again = setting.again(game, seed, setting.number, seat)
+    out.say(phrases.say("again_play", command=again))
     return COULD_NOT_RUN if game.gap is not None else FINE
 
 
@@ -80,7 +81,7 @@ class _Table:
         self._out = out
         self._teller = Teller(phrases, self._game.players, seat)
         self._board = Board(phrases)
-        self._asker = Asker(phrases)
+        self._asker = Asker(phrases, self._is_play)
 
     def run(self) -> str:
         """Play to the end; returns how the person left before it, or nothing."""
@@ -160,8 +161,12 @@ class _Table:
                 continue
             typed = self._asker.plain(line)
             begun, play = self._tried(begun, typed)
-            if isinstance(play, Refusal):
-                self._refuse(play, f"{begun} {typed}".split())
+            if isinstance(play, Refusal) and play.code == "empty" and typed:
+                # Only the name of a move: what it is to be done with is asked for.
+                begun = typed
+                self._ask_for_more(Play((), complete=False), begun)
+            elif isinstance(play, Refusal):
+                self._refuse(play, begun, typed)
             elif play.complete:
                 return play
             else:
@@ -177,7 +182,9 @@ class _Table:
         if not begun or (isinstance(play, Play) and typed):
             return begun, play
         anew = read_play(self._game, self._seat, typed)
-        if isinstance(anew, Play) or anew.word not in typed.split()[:1]:
+        words = typed.split()
+        firsts = (*words[:1], "".join(words[:2]))  # a card may be two words
+        if isinstance(anew, Play) or not words or anew.word not in firsts:
             return "", anew
         return begun, play
 
@@ -193,9 +200,13 @@ class _Table:
         trial = self._after(play.indexes)
         decision = trial.decision
         if decision is not None:
-            question = self._asker.short_question(decision, self._session.view(self._seat))
+            view = self._session.view(self._seat)
+            question = self._asker.short_question(decision, view, begun)
             chosen = self._asker.said(begun)
             self._out.say(phrases.say("more", chosen=chosen, what=question))
+
+    def _is_play(self, line: str) -> bool:
+        return isinstance(read_play(self._game, self._seat, line), Play)
 
     def _after(self, indexes: tuple[int, ...]) -> Game:
         trial = self._game.clone()
@@ -203,15 +214,15 @@ class _Table:
             trial.choose(index)
         return trial
 
-    def _refuse(self, refused: Refusal, words: list[str]) -> None:
+    def _refuse(self, refused: Refusal, begun: str, typed: str) -> None:
         """Say what is wrong with a line, and ask on from as far as it was right."""
-        decision = self._reached(words)
+        decision, right = self._reached(f"{begun} {typed}".split())
         if decision is not None:
             view = self._session.view(self._seat)
-            self._out.all(self._asker.refusal(refused, decision, view))
+            self._out.all(self._asker.refusal(refused, decision, view, right))
 
-    def _reached(self, words: list[str]) -> Decision | None:
-        """Give the seat's decision at which a line of words stops being a play."""
+    def _reached(self, words: list[str]) -> tuple[Decision | None, str]:
+        """Give the seat's decision at which a line of words stops being a play, and what was."""
         for count in range(len(words) - 1, 0, -1):
             play = read_play(self._game, self._seat, " ".join(words[:count]))
             if isinstance(play, Play):
@@ -219,8 +230,8 @@ class _Table:
                 for end in range(len(play.indexes), 0, -1):
                     decision = self._after(play.indexes[:end]).decision
                     if decision is not None and decision.seat == self._seat:
-                        return decision
-        return self._game.decision
+                        return decision, " ".join(words[:count])
+        return self._game.decision, ""
 
     # -- other words --------------------------------------------------------------------------
 
@@ -235,7 +246,7 @@ class _Table:
         if word in _HELP:
             self._help(decision)
         elif word in _RULES:
-            self._out.all(rulebook(self._phrases))
+            self._out.all(rulebook(self._phrases, options_text(self._phrases, self._game)))
         elif word in _HAND:
             self._out.all(self._board.hand(view))
         elif word in _TABLE:
@@ -249,22 +260,39 @@ class _Table:
         words, deck = phrases.words, phrases.rules.deck
         example = words.card(deck.size // 2)
         shown = phrases.card(deck.size // 2)
-        both = example if shown == example else phrases.listed([example, shown], "or")
+        rank, suit = divmod(deck.size // 2, len(deck.suits))
+        named = f"{deck.ranks[rank]} {phrases.suit(suit)}"
+        both = phrases.listed(dict.fromkeys([example, shown, named]), "or")
         suits = phrases.listed(
-            f"{letter} {suit}" for letter, suit in zip(words.suit_letters, deck.suits, strict=True)
+            phrases.suit(number)
+            if phrases.suit(number) == letter
+            else f"{letter} {phrases.suit(number)}"
+            for number, letter in enumerate(words.suit_letters)
         )
         out.say(self._asker.short_question(decision, self._session.view(self._seat)))
         out.say(phrases.say("help_cards", example=both, suits=suits))
         out.say(phrases.say("help_chain"))
+        if _has_silent_claim(phrases.rules):
+            out.say(phrases.say("help_silent"))
         out.say(phrases.say("help_words"))
 
 
-def rulebook(phrases: Phrases) -> list[str]:
+def _has_silent_claim(rules: m.Rules) -> bool:
+    return any(
+        isinstance(one, m.Claim) and one.silent is not None
+        for move in rules.moves.values()
+        for one in move.body
+    )
+
+
+def rulebook(phrases: Phrases, options: str = "") -> list[str]:
     """Write the rules: every clause's title and sentence in order; hands best first.
 
-    What is part of a clause follows it.
+    What is part of a clause follows it. `options`, with their values, stand at the top.
     """
     lines = [phrases.stop(phrases.sentences.game_title)]
+    if options:
+        lines.append(phrases.stop(phrases.say("options", options=options)))
     entries = phrases.sentences.rulebook()
     entries.sort(key=lambda entry: _lineage(phrases.rules, entry[0]))
     for number, (clause, sentence) in enumerate(entries, 1):

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
+from interpreter.catalogue.wording import clean
 from interpreter.resources import shipped_rulesets
 from interpreter.scenarios import coverage_percent, render_report, run_files
 from interpreter.terminal.console import Output
@@ -25,7 +25,8 @@ def prove(names: Sequence[str], *, coverage: bool, fail_under: float | None) -> 
     """
     reports = run_files(_file(name) for name in names)
     out = Output()
-    out.raw(render_report(reports, coverage))
+    # File names and what files hold stand in a report.
+    out.all(clean(line) for line in render_report(reports, coverage).split("\n")[:-1])
     if any(report.error is not None for report in reports):
         return COULD_NOT_RUN
     enough = True
@@ -41,5 +42,7 @@ def prove(names: Sequence[str], *, coverage: bool, fail_under: float | None) -> 
 def _file(name: str) -> str:
     """Give the scenario file of a short name; any other name is a file already."""
     ruleset = shipped_rulesets().get(name)
-    beside = ruleset.with_name(name + _ENDING) if ruleset is not None else Path(name)
+    if ruleset is None:
+        return name
+    beside = ruleset.with_name(name + _ENDING)
     return str(beside) if beside.is_file() else name

@@ -19,9 +19,9 @@ from interpreter.terminal.failing import COULD_NOT_RUN, FINE, CannotRun
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.session import Session
 from interpreter.terminal.setting import LARGEST_SEED, Setting, heading
-from interpreter.terminal.texts import fault_text
 from interpreter.terminal.told_results import (
     gap_lines,
+    gap_said,
     match_lines,
     score_text,
     winners_text,
@@ -150,7 +150,7 @@ def ending(phrases: Phrases, game: Game) -> list[str]:
     match = match_lines(phrases, game)
     if match:
         return ["", *match]
-    return ["", *gap_lines(phrases, game.gap)] if game.gap is not None else []
+    return ["", *gap_lines(phrases, game, game.gap)] if game.gap is not None else []
 
 
 def _as_json(session: Session, seed: int, number: int, out: Output) -> None:
@@ -193,13 +193,14 @@ def _brief(
         _line(out, {"kind": "game", "seed": seed, "game": number, **outcome_data(game)})
         return
     phrases = Phrases.of(game, setting.language, symbols=out.symbols)
-    out.say(phrases.stop(phrases.say("game_line", n=number, outcome=_outcome_text(phrases, game))))
+    place = number - setting.number + 1
+    out.say(phrases.stop(phrases.say("game_line", n=place, outcome=_outcome_text(phrases, game))))
 
 
 def _outcome_text(phrases: Phrases, game: Game) -> str:
     gap, outcome = game.gap, game.outcome
     if gap is not None:
-        what = phrases.say("gap", what=fault_text(gap.fault, phrases.language))
+        what = gap_said(phrases, game, gap)
         clause = phrases.words.program.clause(gap.pc).path
         place = what + phrases.say("parenthesised", text=phrases.place(gap.pc))
         return phrases.say("gap_place", place=place, clause=clause)
@@ -239,4 +240,5 @@ def _summary(
         line += phrases.say("summary_gaps", n=tally.gaps)
     out.say()
     out.say(phrases.stop(line))
-    out.say(phrases.stop(phrases.say("seed_of_all", seed=seed, first=setting.number)))
+    again = setting.again(game, seed, setting.number)
+    out.say(phrases.say("seed_of_all", seed=seed, command=again))

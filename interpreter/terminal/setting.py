@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
+from interpreter.catalogue.wording import clean, quoted, shown
 from interpreter.game.game import Game
 from interpreter.game.load import NoSuchRuleset, find_ruleset, load_program
 from interpreter.game.options import OptionError
@@ -37,6 +40,7 @@ class Setting:
         overlays: variants laid on the ruleset, by file or short name.
         ordered: whether the overlays are meant to be laid on one another as they are given.
         language: "en" or "zh".
+        asked_language: the same if it was asked for on the command line, else empty.
     """
 
     ruleset: str
@@ -49,6 +53,7 @@ class Setting:
     language: str
     overlays: tuple[str, ...] = ()
     ordered: bool = False
+    asked_language: str = ""
 
     def drawn_seed(self) -> int:
         """Give the seed, or draw one."""
@@ -76,9 +81,11 @@ class Setting:
         except RecordError as problem:
             raise CannotRun(str(problem)) from problem
 
-    def again(self, game: Game, seed: int, number: int) -> str:
-        """Write the command that plays the same game again at random."""
-        parts = ["pailu", "run", self.ruleset, "--players", str(game.players)]
+    def again(self, game: Game, seed: int, number: int, seat: int = -1) -> str:
+        """Write the command that has the same game again, at random or with a person at a seat."""
+        parts = ["pailu", "run" if seat < 0 else "play", self.ruleset]
+        parts += ["--seat", str(seat + 1)] if seat >= 0 else []
+        parts += ["--players", str(game.players)]
         for overlay in self.overlays:
             parts += ["--with", overlay]
         parts += ["--in-order"] if self.ordered else []
@@ -87,6 +94,7 @@ class Setting:
         parts += ["--match"] if self.match else []
         parts += ["--seed", str(seed)]
         parts += ["--from", str(number)] if number else []
+        parts += ["--lang", self.asked_language] if self.asked_language else []
         return shlex.join(parts)
 
 
@@ -98,14 +106,16 @@ def loaded(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) ->
         raise CannotRun(no_such_ruleset(problem)) from problem
     except ProblemsFound as found:
         report = render(found.problems, colour=False, width=100)
-        raise CannotRun(f"{name} can't be played:\n\n{report.rstrip()}") from found
+        raise CannotRun(f"{shown(name, 200)} can't be played:\n\n{report.rstrip()}") from found
 
 
 def no_such_ruleset(problem: NoSuchRuleset) -> str:
     """Say that no ruleset goes by a name, and which may have been meant."""
-    meant = ", ".join(f"`{name}`" for name in problem.candidates)
+    beside = f"{problem.name}.rules"
+    candidates = (beside,) if os.path.isfile(beside) else problem.candidates
+    meant = ", ".join(f"`{name}`" for name in candidates)
     hint = f"did you mean {meant}?" if meant else "`pailu list` names those that there are"
-    return f"there is no ruleset and no file called `{problem.name}`; {hint}"
+    return f"there is no ruleset and no file called {quoted(problem.name)}; {hint}"
 
 
 def found_file(name: str) -> str:
@@ -130,6 +140,9 @@ def heading(phrases: Phrases, game: Game, seed: int, number: int) -> list[str]:
     if number:
         first += phrases.say("heading_game", number=number)
     lines = [phrases.stop(first)]
+    if rules.source.parts:
+        layers = " + ".join(clean(Path(part.name).stem) for part in rules.source.parts)
+        lines.append(phrases.stop(phrases.say("layers", layers=layers)))
     if rules.options:
         lines.append(phrases.stop(phrases.say("options", options=options_text(phrases, game))))
     return lines

@@ -31,20 +31,30 @@ class Piece:
 
 @dataclass
 class Batch:
-    """Cards moved by one instruction out of one zone, by the zone they went to."""
+    """Cards moved by one instruction, by the zone they went to.
+
+    They come out of one zone, or out of several that are in sight, all to one place.
+    """
 
     pc: int
     player: int
     source: int
+    in_sight: bool = False
+    sources: set[int] = field(default_factory=set)
     moved: dict[int, list[Event]] = field(default_factory=dict)
 
     def add(self, event: Event) -> None:
         """Take in one more card."""
+        self.sources.add(event.b)
         self.moved.setdefault(event.c, []).append(event)
 
-    def takes(self, event: Event) -> bool:
-        """Say whether an event belongs to the batch."""
-        return event.kind == "card" and event.pc == self.pc and event.b == self.source
+    def takes(self, event: Event, *, in_sight: bool) -> bool:
+        """Say whether an event belongs to the batch; `in_sight` tells of the zone it comes from."""
+        if event.kind != "card" or event.pc != self.pc:
+            return False
+        if event.b == self.source:
+            return len(self.sources) == 1 or event.c in self.moved
+        return self.in_sight and in_sight and list(self.moved) == [event.c]
 
 
 class CardTalk:
@@ -62,6 +72,7 @@ class CardTalk:
         self._zones = self._program.layout.zones
         self._counts = [0] * len(self._zones)
         self._where: dict[int, int] = {}
+        self._only_place = _only_place(phrases.rules)
         self._stacks = sum(
             zone.owner < 0 and zone.seen in IN_SIGHT and zone.name != CUT_ZONE
             for zone in self._zones
@@ -137,6 +148,10 @@ class CardTalk:
         """Tell where cards went, with the verb that fits the two places."""
         source, place = self._zones[batch.source], self._zones[target]
         cards = [event.a for event in events]
+        if len(batch.sources) > 1:
+            zone = self._phrases.zone(target, place.owner)
+            key = "gathered" if place.owner < 0 else "take_in"
+            return self._does(place.owner, key, card=self._phrases.some(cards), zone=zone)
         open_source, open_place = source.seen in IN_SIGHT, place.seen in IN_SIGHT
         if source.owner >= 0 and open_place and not open_source:
             return self._played(source.owner, target, events)
@@ -161,9 +176,15 @@ class CardTalk:
         if place.seen == lay.SEEN_AS_LAID:
             key = "play_up" if events[-1].up else "play_down"
         where = ""
-        if place.owner >= 0 or self._stacks > 1:
+        if self._needs_place(place, who):
             where = phrases.say("play_where", zone=phrases.zone(target, who))
         return self._does(who, key, card=phrases.some([event.a for event in events]), where=where)
+
+    def _needs_place(self, place: ZonePlace, who: int) -> bool:
+        """Say whether a card could have been laid elsewhere as well."""
+        if place.owner < 0:
+            return self._stacks > 1
+        return place.owner != who or place.name != self._only_place
 
     def _taken(
         self, batch: Batch, place: ZonePlace, cards: list[int], *, stays_unseen: bool
@@ -182,6 +203,14 @@ class CardTalk:
         clause = self._program.clause(batch.pc)
         title = self._phrases.sentences.title(clause) if clause.kind == "step" else ""
         return self._phrases.say("parenthesised", text=title) if title else ""
+
+
+def _only_place(rules: m.Rules) -> str:
+    """Name the one zone that cards are laid on; empty if there are several."""
+    bodies = (rules.setup.body, rules.turn.body, *rules.moves.values(), *rules.steps.values())
+    zones = [one.zone for one in parts(bodies) if isinstance(one, m.Lay)]
+    names = {zone.zone.name if isinstance(zone, m.ZoneValue) else "" for zone in zones}
+    return names.pop() if len(names) == 1 else ""
 
 
 class Cuts:

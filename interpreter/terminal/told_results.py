@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from interpreter.game.events import Event
 from interpreter.game.game import Game, Gap, Outcome
+from interpreter.game.gaps import NoCard, OutOfRange, gap_detail, shown_range
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.texts import fault_text
@@ -118,9 +119,25 @@ def score_text(phrases: Phrases, outcome: Outcome) -> str:
     return phrases.say("match_score", score=score, n=outcome.deals)
 
 
-def gap_lines(phrases: Phrases, gap: Gap) -> list[str]:
+def gap_said(phrases: Phrases, game: Game, gap: Gap) -> str:
+    """Tell what is the matter: the state and its range, the empty zone, or just the kind of gap."""
+    what = fault_text(gap.fault, phrases.language)
+    match gap_detail(game, gap):
+        case OutOfRange() as found:
+            state = phrases.rules.states[found.state]
+            name = phrases.called(phrases.rules.clauses[state.clause])
+            if found.seat >= 0:
+                name = phrases.say("zone_of", whose=phrases.whose(found.seat), zone=name)
+            value, low, high = shown_range(game, found)
+            what = phrases.say("gap_range", name=name, value=value, low=low, high=high)
+        case NoCard(zone):
+            what = phrases.say("gap_empty", zone=phrases.zone(zone))
+    return phrases.say("gap", what=what)
+
+
+def gap_lines(phrases: Phrases, game: Game, gap: Gap) -> list[str]:
     """Tell where the rules have a gap: what is the matter, the file and line, the clause."""
     clause: m.Clause = phrases.words.program.clause(gap.pc)
-    what = phrases.say("gap", what=fault_text(gap.fault, phrases.language))
+    what = gap_said(phrases, game, gap)
     place = phrases.say("gap_place", place=phrases.place(gap.pc), clause=phrases.cited(clause))
     return [phrases.stop(what), place]

@@ -116,10 +116,14 @@ class Teller:
     def _goes_on(self, event: Event) -> bool:
         """Say whether an event goes on with what is being gathered."""
         if self._batch is not None:
-            return self._batch.takes(event)
+            in_sight = event.kind == "card" and self._is_in_sight(event.b)
+            return self._batch.takes(event, in_sight=in_sight)
         if self._challenge is not None:
             return event.kind in ("reason", "show")
         return event.kind in ("claim", "card")
+
+    def _is_in_sight(self, zone: int) -> bool:
+        return self._zones[zone].seen in IN_SIGHT
 
     def _settle(self) -> None:
         """Make pieces of what has been gathered."""
@@ -176,7 +180,8 @@ class Teller:
             self._cuts.draw(event.a)
         elif self._zones[event.b].name != CUT_ZONE:
             if self._batch is None:
-                self._batch = Batch(event.pc, event.player, event.b)
+                in_sight = self._is_in_sight(event.b)
+                self._batch = Batch(event.pc, event.player, event.b, in_sight)
             self._batch.add(event)
 
     def _shuffle(self, event: Event) -> None:
