@@ -104,7 +104,8 @@ KINDS = {"zone", "state", "option", "move", "step", "ranking", "player", "type",
 
 def test_every_code_is_shown_at_least_once() -> None:
     shown = {code for one in ALL for _, code, _ in one.values[0].expected}
-    assert {one.code for one in all_entries()} - shown == set(OF_WHOLE_FILES)
+    of_games = {one.code for one in all_entries() if not one.code.startswith("O")}
+    assert of_games - shown == set(OF_WHOLE_FILES)  # those of variants: test_overlays.py
 
 
 def test_every_kind_of_name_is_misspelt_at_least_once() -> None:
