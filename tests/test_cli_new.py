@@ -135,7 +135,7 @@ def test_layers_tell_file_line_and_history(here: Path) -> None:
     lines = fine("layers", "two.rules").splitlines()
     assert "setup  duo.rules:12" in lines
     assert (
-        "move draw_one  duo.rules:29  "
+        "move draw_one  duo.rules:28  "
         "guard overridden by one (one.rules:2), extended by two (two.rules:2)" in lines
     )
 
