@@ -100,15 +100,6 @@ class Overlay(LayeredTree):
             return True
         return False
 
-    def _ancestors(self, variant: Variant) -> set[str]:
-        """Give the names of all that a variant is of."""
-        found: set[str] = set()
-        base: str | None = variant.base.text
-        while base is not None and base not in found:
-            found.add(base)
-            base = self.bases.get(base)
-        return found
-
     def _overlap(self, one: Change, other: Change) -> bool:
         """Say whether two changes touch the same clause, or one a part of what the other replaces.
 
