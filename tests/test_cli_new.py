@@ -50,9 +50,8 @@ def test_the_variant_names_all_that_can_be_changed(here: Path) -> None:
 def test_each_set_line_is_a_change_once_its_value_is_another(here: Path) -> None:
     fine("new", "our_table", "--from", "alternating")
     text = (here / "our_table.rules").read_text("utf-8")
-    (here / "our_table.rules").write_text(
-        text.replace("# set hand_size to 7", "set hand_size to 5")
-    )
+    text = text.replace("# set hand_size to 7", "set hand_size to 5")
+    (here / "our_table.rules").write_text(text, "utf-8")
     fine("validate", "our_table.rules")
     told = fine("layers", "our_table.rules", "option", "hand_size")
     assert "set by our_table (our_table.rules:" in told
@@ -159,10 +158,8 @@ def test_layers_show_what_was_removed(here: Path) -> None:
 def test_layers_of_a_clause_that_is_not_there(here: Path) -> None:
     folder_with(here)
     said = refused("layers", "duo.rules", "move", "play_on")
-    assert (
-        said
-        == "pailu: duo has no clause `move play_on`; did you mean `move play_one`, `move draw_one`?\n"
-    )
+    meant = "did you mean `move play_one`, `move draw_one`?"
+    assert said == f"pailu: duo has no clause `move play_on`; {meant}\n"
 
 
 def test_a_game_with_variants_says_how_to_play_it_again(here: Path) -> None:

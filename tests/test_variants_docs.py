@@ -1,4 +1,4 @@
-"""docs/variants.md is true: its files are written and its commands run, in the order of the page."""
+"""docs/variants.md is true: its files are written and its commands run, in the page's order."""
 
 from __future__ import annotations
 
