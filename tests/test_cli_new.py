@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,34 @@ def test_a_variant_is_begun_beside_a_base_of_ones_own(here: Path) -> None:
     fine("new", "house.rules", "--from", "games/duo.rules")
     assert (here / "games" / "house.rules").is_file()
     assert fine("validate", "games/house.rules") == "games/house.rules: no problems\n"
+
+
+def test_the_way_to_look_at_a_base_of_ones_own_is_told(here: Path) -> None:
+    folder_with(here)
+    fine("new", "我们这桌", "--from", "duo.rules")
+    text = (here / "我们这桌.rules").read_text("utf-8")
+    assert "See what one says: pailu layers duo.rules step NAME\n" in text
+    assert fine("validate", "我们这桌.rules") == "我们这桌.rules: no problems\n"
+
+
+def test_a_base_whose_own_base_is_gone_is_refused(here: Path) -> None:
+    (here / "low").mkdir()
+    folder_with(here / "low", house=head("house", "alternating"))
+    shown = fine("new", "two", "--from", "low/house.rules")
+    assert shown.startswith("low/two.rules: a variant of house")
+    (here / "low" / "three.rules").write_text(head("three", "two"), "utf-8")
+    (here / "low" / "house.rules").rename(here / "low" / "gone")
+    assert "there is no ruleset called `house`" in refused(
+        "new", "four", "--from", "low/three.rules"
+    )
+
+
+def test_no_variant_is_begun_on_twenty_others(here: Path) -> None:
+    names = ["duo", *(f"v{number}" for number in range(20))]
+    folder_with(here, **{name: head(name, base) for base, name in pairwise(names)})
+    fine("new", "last", "--from", "v18.rules")
+    said = refused("new", "more", "--from", "v19.rules")
+    assert said == "pailu: no more than 20 variants may stand on one another\n"
 
 
 def test_a_folder_can_be_named(here: Path) -> None:
