@@ -17,7 +17,29 @@ V = head("house", "little") + "\n"
 D = head("house", "doubt") + "\n"
 S = head("house", "shown") + "\n"
 
+GUARD = "override guard of play_one when hand is not empty\n"
+MOVE = "override move play_one\n    choose card from hand\n    lay card on pile face up\n"
+MOVE += "    do go_out\n"
+BEFORE = "extend move play_one before\n    draw 1 from stock to hand, if any is left\n"
+OUT = "override step go_out\n    if number of cards in hand is 1\n        player wins\n"
+EXTENDED = "extend step go_out before\n    draw 1 from stock to hand, if any is left\n"
 GO_OUT = dict(addresses(Source.from_text("base.rules", LITTLE)))["step go_out"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "twice"),
+    [
+        ((OUT, OUT), True),
+        ((EXTENDED, OUT), True),  # the lines put before would be lost
+        ((OUT, EXTENDED), False),
+        ((EXTENDED, "remove step go_out\n"), True),
+        (("set hand_size to 4\n", "override option hand_size is 2 to 4, default 2\n"), True),
+        ((GUARD, MOVE), True),
+        ((BEFORE, GUARD), False),
+    ],
+)
+def test_one_variant_changes_a_clause_once(changes: tuple[str, str], twice: bool) -> None:
+    assert ("O0612" in codes(LITTLE, V + "".join(changes))) is twice
 
 
 # -- changes that are fine ------------------------------------------------------------------
@@ -89,11 +111,6 @@ def test_problems_of_game_and_variant_stand_in_their_own_files() -> None:
 
 
 # -- several variants -----------------------------------------------------------------------
-
-GUARD = "override guard of play_one when hand is not empty\n"
-MOVE = "override move play_one\n    choose card from hand\n    lay card on pile face up\n"
-MOVE += "    do go_out\n"
-BEFORE = "extend move play_one before\n    draw 1 from stock to hand, if any is left\n"
 
 
 @pytest.mark.parametrize(

@@ -66,10 +66,12 @@ class Overlay(LayeredTree):
     def _twice(self, variant: Variant, number: int) -> bool:
         """Report a change to a clause that the same variant has put something else in place of."""
         change = variant.changes[number]
-        if isinstance(change, Extend | Add):  # lines are joined; what is there can't be added
+        # Lines may well go before or after those of a clause that the variant itself has put there,
+        # and whatever is there can't be added.
+        if isinstance(change, Extend | Add):
             return False
         for before in variant.changes[:number]:
-            if not isinstance(before, Extend) and self._overlap(before, change):
+            if self._overlap(before, change):
                 label = Label(self.source, before.span, "the first time")
                 facts = {"clause": _describe(_key_of(change))}
                 self._report("O0612", change.span, variant, facts, labels=(label,))
