@@ -311,3 +311,84 @@ def test_what_a_person_sees(name: str) -> None:
 def test_every_code_of_variants_is_shown_here_or_where_files_are_loaded() -> None:
     overlays = {one.code for one in all_entries() if one.code.startswith("O")}
     assert overlays - {name.split()[0] for name in SEEN} == {"O0610", "O0611", "O0614"}
+
+
+GUARDED = LITTLE.replace("move play_one\n", "move play_one when hand is not empty\n")
+ALIKE = "2 of one rank; by that rank, then the rest high to low"
+
+
+@pytest.mark.parametrize(
+    ("base", "change", "said"),
+    [
+        (
+            SHOWN,
+            "override row alike of of_thre: anything; by top rank",
+            "O0601]: `shown` has no `ranking of_thre`",
+        ),
+        (
+            SHOWN,
+            "add row high of of_thre before mixed: anything; by top rank",
+            "has no `ranking of_thre`",
+        ),
+        (SHOWN, "remove row alike of of_thre", "has no `ranking of_thre`"),
+        (SHOWN, "remove row alik of of_three", "has no `row alik of of_three`"),
+        (
+            SHOWN,
+            "add row high of of_three before mixd: anything; by top rank",
+            "has no `row mixd of of_three`",
+        ),
+        (
+            SHOWN,
+            "add row mixed of of_three before alike: anything; by top rank",
+            "O0602]: `row mixed of of_three`",
+        ),
+        (
+            SHOWN,
+            f"override row two_alike of of_three: {ALIKE}",
+            "O0605]: `row two_alike of of_three`",
+        ),
+        (DOUBT, "override reason untru when card is face up", "has no `reason untru`"),
+        (DOUBT, "override reason untrue when rank of card is not value", "O0605]: `reason untrue`"),
+        (DOUBT, "add reason new of hide_on when rank of card is 3", "has no `move hide_on`"),
+        (DOUBT, "remove reason untru", "has no `reason untru`"),
+        (
+            GUARDED,
+            "override guard of play_one when hand is not empty",
+            "O0605]: `guard of play_one`",
+        ),
+        (GUARDED, "override guard of play_on when hand is empty", "has no `move play_on`"),
+        (LITTLE, "remove guard of play_on", "has no `move play_on`"),
+        (LITTLE, "remove match", "has no `match` to change"),
+        (
+            LITTLE,
+            "add deck\n    ranks equal: 1 2\n    suits equal: red",
+            "O0602]: `deck` is there already",
+        ),
+        (LITTLE, "extend play after\n    game is drawn", "has no `play` to change"),
+    ],
+)
+def test_each_part_has_its_own_words(base: str, change: str, said: str) -> None:
+    name = base.split(",")[0].removeprefix("game ")
+    report = shown(base, head("house", name) + change + "\n")
+    assert said in report
+    assert report.count("[O06") == 1
+    assert "a.rules:2:" in report
+
+
+def test_marks_work_for_parts_of_clauses() -> None:
+    for base, address, change in (
+        (
+            SHOWN,
+            "row alike of of_three",
+            "override row alike of of_three: 3 of one rank; by top rank",
+        ),
+        (DOUBT, "reason untrue", "override reason untrue when rank of card is below value"),
+        (GUARDED, "guard of play_one", "override guard of play_one when pile is empty"),
+        (SHOWN, "end all_shown", "extend end all_shown before\n    add 1 to points of starter"),
+    ):
+        own = dict(addresses(Source.from_text("base.rules", base)))[address]
+        name = base.split(",")[0].removeprefix("game ")
+        for mark, stale in ((own, False), ("0" * 8, True)):
+            first, *lines = change.split("\n")
+            text = "\n".join([first, f'    replaces "{mark}"', *lines]) + "\n"
+            assert ("O0604" in shown(base, head("house", name) + text)) is stale
