@@ -67,10 +67,12 @@ class Overlay(LayeredTree):
     def _twice(self, variant: Variant, number: int) -> bool:
         """Report a change to a clause that the same variant has put something else in place of."""
         change = variant.changes[number]
-        if isinstance(change, Extend | Add):  # lines are joined; what is there can't be added
+        # Lines may well go before or after those of a clause that the variant itself has put there,
+        # and whatever is there can't be added.
+        if isinstance(change, Extend | Add):
             return False
         for before in variant.changes[:number]:
-            if not isinstance(before, Extend) and self._overlap(before, change):
+            if self._overlap(before, change):
                 label = Label(self.source, before.span, "the first time")
                 facts = {"clause": _describe(_key_of(change))}
                 self._report("O0612", change.span, variant, facts, labels=(label,))
@@ -100,15 +102,6 @@ class Overlay(LayeredTree):
             self._report("O0603", change.span, variant, facts, labels=tuple(labels))
             return True
         return False
-
-    def _ancestors(self, variant: Variant) -> set[str]:
-        """Give the names of all that a variant is of."""
-        found: set[str] = set()
-        base: str | None = variant.base.text
-        while base is not None and base not in found:
-            found.add(base)
-            base = self.bases.get(base)
-        return found
 
     def _overlap(self, one: Change, other: Change) -> bool:
         """Say whether two changes touch the same clause, or one a part of what the other replaces.

@@ -95,9 +95,22 @@ class LayeredTree:
         self._report("O0602", change.address.span, variant, facts, labels=(label,))
 
     def _redundant(self, variant: Variant, span: Span, address: Address, base: Span) -> None:
+        below = self._ancestors(variant)
+        touched = {one.variant for one in self.touches if (one.kind, one.name) == address.key}
+        if not touched <= below:  # others change it, too, and may well change it alike
+            return
         label = Label(self.source, base, "the clause as it was before")
         facts: dict[str, object] = {"clause": address.describe()}
         self._report("O0605", span, variant, facts, labels=(label,))
+
+    def _ancestors(self, variant: Variant) -> set[str]:
+        """Give the names of all that a variant is of."""
+        found: set[str] = set()
+        base: str | None = variant.base.text
+        while base is not None and base not in found:
+            found.add(base)
+            base = self.bases.get(base)
+        return found
 
     def _pinned(
         self, variant: Variant, change: Override | Extend, old: n.Declaration | n.Reason | n.Row

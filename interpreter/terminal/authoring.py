@@ -10,13 +10,17 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from interpreter.game.load import find_base
+from interpreter.game.load import MOST_LAYERS, find_base
+from interpreter.problems import any_errors
 from interpreter.resources import shipped_rulesets
 from interpreter.rules import model as m
+from interpreter.rules.check import check_source
 from interpreter.rules.layers import addresses
+from interpreter.source import Source
 from interpreter.syntax.grammar import reserved
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
+from interpreter.terminal.report import render
 from interpreter.terminal.setting import found_file, loaded
 
 _SEATS = ("North", "East", "South", "West")
@@ -58,7 +62,9 @@ def new(name: str, base: str, folder: str = "") -> int:
         if path.exists():
             raise CannotRun(f"`{path}` is there already, and nothing is overwritten")
     _check_base(variant, file)
-    _write(variant, "\n".join(_variant(name, file.stem, rules)) + "\n")
+    text = "\n".join(_variant(name, file.stem, rules, file.stem if shipped else file.name)) + "\n"
+    _check_text(str(variant), text, rules)
+    _write(variant, text)
     _write(scenarios, "\n".join(_scenarios(name, rules)) + "\n")
     out = Output()
     out.raw(f"{variant}: a variant of {file.stem}, which changes nothing yet\n")
@@ -90,6 +96,17 @@ def _check_base(variant: Path, base: Path) -> None:
         )
 
 
+def _check_text(file: str, text: str, rules: m.Rules) -> None:
+    """Refuse what would be no sound variant: on too many others, or called like one of them."""
+    layers = rules.source.parts or (rules.source,)
+    if len(layers) > MOST_LAYERS:
+        raise CannotRun(f"no more than {MOST_LAYERS} variants may stand on one another")
+    found = check_source(Source.joined([*layers, Source.from_text(file, text)])).problems
+    if any_errors(found):
+        report = render(found, colour=False, width=100)
+        raise CannotRun(f"that would be no sound variant:\n\n{report.rstrip()}")
+
+
 def _write(path: Path, text: str) -> None:
     try:
         with path.open("x", encoding="utf-8", newline="\n") as file:
@@ -103,8 +120,11 @@ def _write(path: Path, text: str) -> None:
 # -- the variant ----------------------------------------------------------------------------
 
 
-def _variant(name: str, base: str, rules: m.Rules) -> Iterator[str]:
-    """Write the variant: its head, and in comments all that it could change."""
+def _variant(name: str, base: str, rules: m.Rules, typed: str) -> Iterator[str]:
+    """Write the variant: its head, and in comments all that it could change.
+
+    `typed` is what the base is called on the command line.
+    """
     yield f"# What is different from {base}. All else is played as it stands there."
     yield "# To change something, take the # off its line, or write lines like those below."
     yield f"variant {name} of {base}, edition 1"
@@ -118,15 +138,15 @@ def _variant(name: str, base: str, rules: m.Rules) -> Iterator[str]:
             default = _value(rules, option)
             yield _remark(f"# set {option.name} to {default}", _domain(rules, option))
         yield ""
-    yield from _clauses(name, base, rules)
+    yield from _clauses(rules, typed)
 
 
-def _clauses(name: str, base: str, rules: m.Rules) -> Iterator[str]:
+def _clauses(rules: m.Rules, typed: str) -> Iterator[str]:
     """List the clauses, each as the change it would begin."""
     found = addresses(rules.source)
     bodies = [one for one in found if one[0].split()[0] in _BODIES]
     yield "# Clauses that can be replaced whole (override), or get lines before or after theirs"
-    yield f"# (extend). See what one says: pailu layers {base} step NAME"
+    yield f"# (extend). See what one says: pailu layers {typed} step NAME"
     yield "# A line `replaces` below the first one is a mark: you are told if the clause changes."
     for address, mark in bodies:
         yield _remark(f"# override {address}", f'replaces "{mark}"')

@@ -87,7 +87,8 @@ def _rows(rules: m.Rules) -> list[tuple[str, str, str]]:
     gone: dict[str, list[m.Touch]] = {}
     for touch in rules.touches:
         if id(touch) not in known:
-            gone.setdefault(f"{touch.kind} {touch.name}", []).append(touch)
+            own = touch.kind if touch.kind == touch.name else f"{touch.kind} {touch.name}"
+            gone.setdefault(own, []).append(touch)
     rows += [(path, "", _history(rules, touches)) for path, touches in gone.items()]
     return rows
 
