@@ -19,8 +19,8 @@ from typing import Protocol
 LIMIT_BYTES = 1_000_000
 """The largest ruleset that is read, in bytes of UTF-8."""
 
-LONGEST_NAME = 1000
-"""The longest file name that is shown whole, in characters."""
+LONGEST_NAME = 200
+"""The longest name of a file that can't be read that is shown whole, in characters."""
 
 _BOM = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -159,8 +159,8 @@ def read_source(path: str | _PathLike) -> Source:
     Raises `SourceError` for a missing file, a folder, a pipe or device, text that isn't UTF-8, more
     than `LIMIT_BYTES`, and control characters.
     """
-    name = _shortened(str(path))
-    data = _read_bytes(path, name)
+    name = str(path)
+    data = _read_bytes(path, _shortened(name))
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -170,11 +170,9 @@ def read_source(path: str | _PathLike) -> Source:
 
 def _read_bytes(path: str | _PathLike, name: str) -> bytes:
     """Read no more of a file than is needed to see that it is too large."""
+    if _is_special(path):
+        raise SourceError(f"`{name}` is no regular file, but a pipe or a device", name)
     try:
-        # A pipe or a device would be waited for, or never end.
-        mode = os.stat(path).st_mode
-        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
-            raise SourceError(f"`{name}` is no regular file, but a pipe or a device", name)
         with open(path, "rb") as file:
             data = file.read(LIMIT_BYTES + len(_BOM) + 1)
     except FileNotFoundError:
@@ -190,6 +188,15 @@ def _read_bytes(path: str | _PathLike, name: str) -> bytes:
     if len(data.removeprefix(_BOM)) > LIMIT_BYTES:
         raise _too_large(name)
     return data
+
+
+def _is_special(path: str | _PathLike) -> bool:
+    """Say whether a file would be waited for, or never end."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):  # opening it says what is the matter
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
 
 
 def _shortened(name: str) -> str:

@@ -120,7 +120,9 @@ def test_problems_as_sarif(house: Path) -> None:
 
 
 def test_what_cant_be_validated(house: Path) -> None:
-    assert "did you mean `two_rows`?" in refused("validate", "two_row")
+    unknown = pailu("validate", "two_row")
+    assert unknown.exit_code == 2
+    assert "did you mean `two_rows`?" in unknown.stdout
     assert "--json and --sarif exclude each other" in refused(
         "validate", "two_rows", "--json", "--sarif"
     )

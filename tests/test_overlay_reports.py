@@ -186,7 +186,7 @@ note: `house` removes it here
   --> a.rules:3:1
 3 | remove step go_out
   | ------------------
-help: a name has to be declared before a line can use it
+help: declare it with `step go_out`, or correct it
 """,
     ),
     "R0101 in the variant": (
@@ -260,9 +260,9 @@ help: did you mean `variant`?
         (LITTLE, head("house", "little") + "    players 2 to 9\n"),
         """\
 error[T0206]: `players 2 to 9` is out of range (allowed: 1 to 8, the smaller number first)
-  --> a.rules:1:1   (house)
-1 | variant house of little, edition 1
-  | ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  --> a.rules:2:5   (house)
+2 |     players 2 to 9
+  |     ^^^^^^^^^^^^^^
 """,
     ),
     "L0407": (

@@ -330,6 +330,51 @@ def test_players_and_options_that_the_rules_dont_know() -> None:
     assert difference(with_header(options={"wins_needed": 99})).code == "game"
 
 
+def test_a_header_that_contradicts_its_rules() -> None:
+    begun = "the game can't be set up as the record says: "
+    text = TWO_ROWS.rules.source.text
+    for copy in (RulesetCopy("other", 1, text), RulesetCopy("two_rows", 7, text)):
+        said = str(difference(with_header(ruleset=copy)))
+        assert said == (
+            f"{begun}it names {copy.name}, edition {copy.edition}, "
+            "but its rules are two_rows, edition 1"
+        )
+    options = dict(short_record().header.options)
+    name, value = options.popitem()
+    said = str(difference(with_header(options=options)))
+    assert said == f"{begun}it doesn't say what the option `{name}` is"
+    said = str(difference(with_header(options={**options, name: str(value)})))
+    assert said == f'{begun}the option `{name}` is written "{value}", where {value} is due'
+    assert difference(with_header(options={**options, name: value, "x": 1})).code == "game"
+    record = recorded(Game(ALTERNATING, options={"hand_size": "3", "turn_limit": "50"}))
+    match = replace(record, header=replace(record.header, deals="match"))
+    assert "it is of a match, but alternating knows only single games" in str(difference(match))
+
+
+@pytest.mark.parametrize(("name", "value"), [("drawn", 0), ("turns", 12.0)])
+def test_an_outcome_that_is_only_nearly_the_same(name: str, value: object) -> None:
+    record = short_record()
+    assert record.result is not None
+    outcome: Any = {**record.result.outcome, name: value}
+    assert outcome == record.result.outcome
+    found = difference(replace(record, result=replace(record.result, outcome=outcome)))
+    assert found.code == "result"
+
+
+def test_a_gap_is_no_end() -> None:
+    record = recorded(Game(GAP))
+    assert record.result is not None
+    found = difference(replace(record, result=replace(record.result, status="over")))
+    assert found.code == "result"
+
+
+def test_a_header_that_is_refused_leaves_no_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    with pytest.raises(RecordError, match="two players called A"):
+        Recording(Game(TWO_ROWS, names=("A", "A")), RecordWriter(file), 1)
+    assert not file.exists()
+
+
 def test_changed_rules_are_told_by_the_first_decision_they_change() -> None:
     text = TWO_ROWS.rules.source.text.replace("deal 6 from stock", "deal 5 from stock")
     found = difference(with_header(ruleset=RulesetCopy("two_rows", 1, text)))

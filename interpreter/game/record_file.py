@@ -213,8 +213,8 @@ def _contents(source: Source) -> tuple[str, bytes]:
     name = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
     try:
         if isinstance(source, str | os.PathLike):
-            if not stat.S_ISREG(os.stat(source).st_mode):
-                raise ValueError("it is no regular file")
+            if not stat.S_ISREG(os.stat(source).st_mode):  # a pipe would be waited for
+                raise ValueError("it is no regular file, but a folder, a pipe or a device")
             with open(source, "rb") as file:
                 data = file.read(LARGEST_FILE + 1)
         elif isinstance(source, bytes):
