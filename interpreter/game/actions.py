@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from interpreter.game.game import Decision, Game
 from interpreter.game.words import NO, YES, position_of
+from interpreter.machine.cards import seen_by
 from interpreter.problems import suggest
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
@@ -242,13 +243,16 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
 def _is_candidate(game: Game, decision: Decision, value: int) -> bool:
     """Say whether only the line's condition keeps a thing from being offered.
 
-    A card counts only if it lies in a zone that the options come from, so that a refusal tells
-    nothing about cards elsewhere.
+    A card counts only if it lies in a zone that the options come from and the seat sees it there,
+    so that a refusal tells nothing about cards elsewhere or face down.
     """
     if decision.kind != "card":
         return True
-    zones = {game.state[lay.CARDS + lay.CARD_SIZE * one + lay.ZONE] for one in decision.values}
-    return game.state[lay.CARDS + lay.CARD_SIZE * value + lay.ZONE] in zones
+    s = game.state
+    zones = {s[lay.CARDS + lay.CARD_SIZE * one + lay.ZONE] for one in decision.values}
+    record = lay.CARDS + lay.CARD_SIZE * value
+    zone = s[record + lay.ZONE]
+    return zone in zones and bool(seen_by(s, zone, s[record + lay.FACE]) >> decision.seat & 1)
 
 
 def _value_of(game: Game, decision: Decision, word: str) -> int | None:

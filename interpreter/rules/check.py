@@ -208,6 +208,9 @@ class _Bodies:
             return None
         scope = self._scope("match", "match", subject=False)
         first_to = check_value(self.symbols, scope, node.first_to, m.NUMBER)
+        if isinstance(first_to, m.Const) and first_to.value < 1:
+            span, value = node.first_to.span, f"first to {first_to.value}"
+            self.symbols.report("T0206", span, scope.where, value=value, allowed="1 or more")
         keeps = []
         for name in node.keeps:
             if name.text in self.symbols.states:

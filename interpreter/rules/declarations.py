@@ -14,6 +14,7 @@ from interpreter.syntax import nodes as n
 
 MOST_PLAYERS = 8
 MOST_CARDS = 416
+MOST_RANKED = 13
 MOST_CLAUSES = 500
 _LARGEST = 10**6
 _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}
@@ -79,6 +80,9 @@ def _players(symbols: Symbols, game: n.Game) -> None:
         allowed = f"1 to {MOST_PLAYERS}, the smaller number first"
         shown = f"{low} to {high}" if low != high else str(low)
         symbols.report("T0206", game.players_at, value=f"players {shown}", allowed=allowed)
+    if not 1 <= game.edition <= _LARGEST:
+        edition = f"edition {game.edition}"
+        symbols.report("T0206", game.span, value=edition, allowed=f"1 to {_LARGEST}")
 
 
 def _missing(symbols: Symbols, game: n.Game) -> None:
@@ -106,12 +110,14 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
     for kind, names in known:
         seen: dict[str, Span] = {}
         for name in names:
-            if name.text in seen:
-                label = symbols.label(seen[name.text], "first declared here")
+            # People type `k` for `K`, so two names that differ in nothing else are one.
+            folded = name.text.casefold()
+            if folded in seen:
+                label = symbols.label(seen[folded], "first declared here")
                 symbols.report(
                     "R0102", name.span, "deck", labels=(label,), kind=kind, name=name.text
                 )
-            seen.setdefault(name.text, name.span)
+            seen.setdefault(folded, name.span)
     missing = [f"{kind}s …: …" for kind, names in known if not names]
     if missing and not node.whole:
         return
@@ -325,6 +331,10 @@ def _rows(symbols: Symbols, node: n.Ranking) -> None:
 def ranking(symbols: Symbols, node: n.Ranking) -> m.Ranking:
     """Check a ranking's rows; whether each can occur is looked at in `limits`."""
     parent = symbols.clause_of[("ranking", node.name.text)]
+    if not 1 <= node.size <= MOST_RANKED:
+        where = symbols.clauses[parent].path
+        value = f"of {node.size} cards"
+        symbols.report("T0206", node.span, where, value=value, allowed=f"1 to {MOST_RANKED}")
     own = [clause for clause in symbols.clauses if clause.parent == parent]
     rows = []
     for row, clause in zip(node.rows, own, strict=True):
