@@ -389,3 +389,28 @@ def test_every_decision_and_event_leads_to_a_clause_with_sentences() -> None:
             cited |= set(game.program.clause(event.pc).cites)
         expected = {"A9", "A12", "A13"} if ruleset == ALTERNATING else {"B5", "B3", "B8"}
         assert expected <= cited
+
+
+def test_cards_that_would_be_written_alike_are_told_apart() -> None:
+    text = """\
+game alike, edition 1
+    players 2
+
+deck
+    ranks low to high: 1 11
+    suits equal: 1 11
+
+zone stock: hidden
+zone hand of each player: seen by owner
+
+setup
+    shuffle deck into stock
+    deal 1 from stock to hand of each player
+
+play
+    players with most cards in hand win, a tie draws the game
+"""
+    words = Game(program_of("alike", text), 2).words
+    written = [words.card(number) for number in range(4)]
+    assert written == ["1.1", "1.11", "11.1", "11.11"]
+    assert [words.card_number(card) for card in written] == [0, 1, 2, 3]

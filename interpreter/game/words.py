@@ -76,7 +76,11 @@ class Words:
     @cached_property
     def _cards(self) -> tuple[str, ...]:
         ranks = self.program.rules.deck.ranks
-        return tuple(rank + suit for rank in ranks for suit in self.suit_letters)
+        cards = [(rank, suit) for rank in ranks for suit in self.suit_letters]
+        # Ranks 1 and 11 with suits 1 and 11: only a sign between tells such cards apart.
+        alike = len({(rank + suit).casefold() for rank, suit in cards}) < len(cards)
+        between = "." if alike else ""
+        return tuple(rank + between + suit for rank, suit in cards)
 
     @cached_property
     def _suit_names(self) -> tuple[frozenset[str], ...]:
