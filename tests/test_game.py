@@ -7,7 +7,7 @@ from harness.scripts import dealt, hand, pile, rows, say, told
 from harness.settings import ALTERNATING, TWO_ROWS, Setting, program, random_setting
 
 from interpreter.game.game import Game
-from interpreter.game.load import NoSuchRuleset, find_ruleset, load_program
+from interpreter.game.load import NoSuchRuleset, find_ruleset, load_program, program_of
 from interpreter.game.options import OptionError
 from interpreter.machine.gear import EVERYBODY
 from interpreter.machine.stream import Stream
