@@ -422,7 +422,7 @@ def test_what_could_be_two_cards_is_none(suits: str, none: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("ranks", "suits"), [("1 11", "x xx"), ("3 s t", "s t"), ("1 2", "a1 a2"), ("a A b", "x y")]
+    ("ranks", "suits"), [("1 11", "x xx"), ("3 s t", "s t"), ("1 2", "a1 a2")]
 )
 def test_every_card_is_read_as_it_is_written(ranks: str, suits: str) -> None:
     program = program_of("deck.rules", DECK.format(ranks=ranks, suits=suits))

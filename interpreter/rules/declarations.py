@@ -14,7 +14,7 @@ from interpreter.syntax import nodes as n
 
 MOST_PLAYERS = 8
 MOST_CARDS = 416
-MOST_RANKED = 13
+MOST_RANKED = 52
 MOST_CLAUSES = 500
 _LARGEST = 10**6
 _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}

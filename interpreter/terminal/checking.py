@@ -129,11 +129,9 @@ def validate(
         sarif: report as a SARIF 2.1.0 log.
 
     Returns the exit status: 2 if a file couldn't be looked at. Raises `CannotRun` for an overlay
-    that there isn't, or if nothing else was to be looked at and no list is asked for.
+    that there isn't.
     """
     overlays = [found_file(name) for name in overlays]
-    if len(names) == 1 and not as_json and not sarif:
-        found_file(names[0])
     files, problems = _found(names)
     sound: list[str] = []
     for file, name in files.items():
