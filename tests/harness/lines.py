@@ -10,7 +10,7 @@ SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 NO_CARDS = ("1S", "11H", "0C", "5X", "S", "joker", "10", "♠", "7SS", "-", "?", "牌")
 NO_RANKS = ("0", "11", "1S", "7S", "14", "joker", "hearts", "P1", "yes", "-3", "3.0", "三十")
 NO_ANSWERS = ("maybe", "7S", "10", "yess", "nope", "P2", "-1", "质", "?")
-NO_ROWS = ("middle", "7S", "stock", "hand", "row", "uppper", "10", "1", "上", "?")
+NO_ROWS = ("middle", "7S", "stock", "hand", "row", "uppper", "10", "1", "中", "?")
 
 
 def styled(rng: Random, card: str) -> str:
