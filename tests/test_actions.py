@@ -421,9 +421,7 @@ def test_what_could_be_two_cards_is_none(suits: str, none: str) -> None:
     assert [words.card_number(way) for way in none.split()] == [None] * len(none.split())
 
 
-@pytest.mark.parametrize(
-    ("ranks", "suits"), [("1 11", "x xx"), ("3 s t", "s t"), ("1 2", "a1 a2")]
-)
+@pytest.mark.parametrize(("ranks", "suits"), [("1 11", "x xx"), ("3 s t", "s t"), ("1 2", "a1 a2")])
 def test_every_card_is_read_as_it_is_written(ranks: str, suits: str) -> None:
     program = program_of("deck.rules", DECK.format(ranks=ranks, suits=suits))
     words = Game(program, 2).words

@@ -284,3 +284,18 @@ def test_memories_of_a_match_end_with_each_deal() -> None:
                 assert view.on_turn == -1
         table.choose(rng.randrange(len(game.decision.options)))
     assert len(deals) >= 2
+
+
+def test_a_view_keeps_what_was_seen_when_it_was_made() -> None:
+    table, temper = watched_game(ALTERNATING, 7)
+    before = table.view(0).events
+    seen = tuple(before)
+    assert len(seen) > 10
+    assert before[-1] == seen[-1]
+    assert before[2:4] == seen[2:4]
+    for _ in range(20):
+        table.choose(temper.choose(table.game))
+    assert tuple(before) == seen
+    assert len(table.view(0).events) > len(seen)
+    with pytest.raises(IndexError):
+        before[len(seen)]

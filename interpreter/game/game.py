@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from interpreter.game.events import Event, decode
 from interpreter.game.options import OptionError, parse_options
 from interpreter.game.words import KINDS, Words, numbered_names
+from interpreter.machine.cards import fail
 from interpreter.machine.gear import Body, Chances, advance, choose, table_of
 from interpreter.program import layout as lay
 from interpreter.program.choices import Ask
@@ -20,6 +21,14 @@ from interpreter.program.program import Program
 from interpreter.rules import model as m
 
 EVENT_ROOM = 1 + lay.EVENT_SIZE * 16_384
+MOST_DECISIONS = 40_000
+"""How many decisions a game that is kept with all its events may take, a whole match included.
+
+The longest that the shipped rules allow take half as many; without a bound, rules that ask for ever
+would fill the memory long before the machine's budget of instructions is used up.
+"""
+MOST_EVENTS = 150_000
+"""How many events such a game may tell; the longest that the shipped rules allow tell a third."""
 
 FAULTS = {
     lay.FAULT_EMPTY: "there is no card left to take",
@@ -132,6 +141,7 @@ class Game:
         self.events: list[Event] = []
         self._buffer = [0] * EVENT_ROOM
         self._decision: Decision | None = None
+        self._chosen = 0
         self._run()
 
     # -- what is so ---------------------------------------------------------------------------
@@ -225,6 +235,11 @@ class Game:
             raise ValueError("the game is over")
         if not 0 <= index < len(decision.options):
             raise ValueError(f"there are {len(decision.options)} options, not {index + 1}")
+        if self._chosen >= MOST_DECISIONS or len(self.events) >= MOST_EVENTS:
+            fail(self.state, decision.pc, lay.FAULT_BUDGET)
+            self._decision = None
+            return []
+        self._chosen += 1
         choose(self.state, index)
         return self._run()
 

@@ -9,13 +9,51 @@ card by card, face-down ones included, with what the seat knows of each.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import overload
 
 from interpreter.game.events import UNSEEN, Event
 from interpreter.game.words import Words
 from interpreter.program import layout as lay
 
 _IN_ORDER = frozenset({lay.SEEN_BY_ALL, lay.SEEN_AS_LAID})
+
+
+class History(Sequence[Event]):
+    """What a seat has seen up to a moment, without a copy: what is seen later is not in it.
+
+    A view is made at every decision, and copying the whole past each time would make a long game
+    slow. The list that it looks at only ever grows.
+    """
+
+    __slots__ = ("_events", "_length")
+
+    def __init__(self, events: list[Event]) -> None:
+        self._events = events
+        self._length = len(events)
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, index: int) -> Event: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Event, ...]: ...
+
+    def __getitem__(self, index: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(index, slice):
+            return tuple(self._events[at] for at in range(*index.indices(self._length)))
+        if not -self._length <= index < self._length:
+            raise IndexError(index)
+        return self._events[index % self._length]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, History) and self[:] == other[:]
+
+    def __hash__(self) -> int:
+        return hash(self[:])
 
 
 @dataclass(frozen=True)
@@ -74,7 +112,7 @@ class View:
     options: tuple[str, ...]
     deciding: str
     may_be: tuple[frozenset[int], ...]
-    events: tuple[Event, ...]
+    events: History
 
     def as_data(self, words: Words) -> dict[str, object]:
         """Give the view as plain data with words, for JSON and for comparing byte by byte."""
@@ -252,7 +290,7 @@ class Watcher:
             options,
             deciding,
             tuple(frozenset(places) for places in self._may_be),
-            tuple(self.events),
+            History(self.events),
         )
 
     def _zone_view(self, number: int) -> ZoneView:
