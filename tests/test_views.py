@@ -288,6 +288,8 @@ def test_memories_of_a_match_end_with_each_deal() -> None:
 
 def test_a_view_keeps_what_was_seen_when_it_was_made() -> None:
     table, temper = watched_game(ALTERNATING, 7)
+    for _ in range(60):
+        table.choose(temper.choose(table.game))
     before = table.view(0).events
     seen = tuple(before)
     assert len(seen) > 10
