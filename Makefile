@@ -79,7 +79,7 @@ layers: .venv/.installed-test
 	$(BIN)/lint-imports --no-logo
 
 tests: .venv/.installed-test
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m "not soak and not unmeasured" \
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not soak and not unmeasured" \
 		--cov --cov-branch --cov-fail-under=95
 	$(BIN)/python -m pytest -n auto -m "unmeasured and not soak"
 
