@@ -367,7 +367,9 @@ def peak():
 
 """
 
-CHECKING = PEAK + """\
+CHECKING = (
+    PEAK
+    + """\
 import resource, sys
 from interpreter.rules.check import check_file
 resource.setrlimit(resource.RLIMIT_AS, (1_000_000_000, 1_000_000_000))
@@ -376,8 +378,11 @@ assert checked.rules is None
 print(*sorted({one.code for one in checked.problems}))
 print(peak())
 """
+)
 
-PLAYING = PEAK + """\
+PLAYING = (
+    PEAK
+    + """\
 import resource, sys
 from interpreter.game.game import Game
 from interpreter.game.load import load_program
@@ -388,6 +393,7 @@ game.play_out(Stream(1, 0), -1)
 print(game.gap.text)
 print(peak())
 """
+)
 
 LONGEST = 60  # seconds; a bound against hanging, not a measurement
 LARGEST = 256  # MB
