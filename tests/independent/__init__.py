@@ -8,6 +8,7 @@ value chosen for it, and returns the outcome. `Game` runs that generator and rej
 were not offered before the generator sees them, so a refused choice cannot change the state.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator
 from typing import TypeVar
 
@@ -36,7 +37,7 @@ def suit_of(card: str) -> str:
     return card[-1]
 
 
-class Game:
+class Game(ABC):
     """A game driven from outside, one decision at a time.
 
     A subclass writes `_run` and calls `_begin` once its own attributes are set.
@@ -53,8 +54,9 @@ class Game:
         self._steps = self._run()
         self._pending = next(self._steps)
 
+    @abstractmethod
     def _run(self) -> Steps[Outcome]:
-        raise NotImplementedError
+        """Play the game from its first draw to its outcome."""
 
     def _draw(self) -> Steps[str]:
         card = yield "draw", NATURE, frozenset(self.stock)
