@@ -1,0 +1,1 @@
+"""What the tests of the machine's gears share."""
