@@ -45,6 +45,20 @@ def _wrong_kind_help(problem: Problem) -> str:
     return f"declare `state {shown(name)} is a {shown(type_)}`, and it can change" if type_ else ""
 
 
+def _no_order(problem: Problem) -> str:
+    use = "stand low" if problem.facts.get("declare") == "ranks" else "break a tie"
+    if not problem.facts.get("declare"):
+        use = "be above or below anything"
+    return f"{with_article(shown(problem.facts.get('type')))} has no order, so it can't {use}"
+
+
+def _no_order_help(problem: Problem) -> str:
+    declare = problem.facts.get("declare")
+    if declare:
+        return f"declare `{declare} low to high: …` under `deck`"
+    return "compare it with `is` or `is not`"
+
+
 ENTRIES = (
     Entry(
         "T0201",
@@ -71,12 +85,13 @@ become what they are declared to be.
     Entry(
         "T0203",
         "something that has no order",
-        "{type:a} has no order, so it can't be above or below anything",
+        _no_order,
         """\
-Numbers have an order, and ranks have the one listed under `deck`. Suits declared `equal`, players
-and named choices have none, and can only be compared with `is` and `is not`.
+Numbers have an order, and ranks and suits have the one listed under `deck` as `low to high`. Those
+declared `equal`, players and named choices have none. They can only be compared with `is` and `is
+not`, and decide nothing between two hands.
 """,
-        "compare it with `is` or `is not`",
+        _no_order_help,
         instead(LITTLE, "    if rank of card is above 6", "    if suit of card is above red"),
     ),
     Entry(

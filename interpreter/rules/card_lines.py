@@ -13,7 +13,7 @@ from interpreter.syntax import nodes as n
 def check_card_line(
     symbols: Symbols,
     scope: Scope,
-    node: n.Transfer | n.Shuffle | n.Cut | n.Lay | n.TurnCard | n.Reveal,
+    node: n.Transfer | n.Shuffle | n.Cut | n.Lay | n.TurnCard | n.Reveal | n.TurnAll,
 ) -> m.Stmt | None:
     """Check a line that moves, turns or shuffles cards."""
     at = at_line(scope, node.span)
@@ -37,6 +37,19 @@ def check_card_line(
         case n.Reveal():
             card = check_value(symbols, scope, node.card, m.CARD)
             return m.Reveal(at, card) if card is not None else None
+        case n.TurnAll():
+            return _turn_all(symbols, scope, node)
+
+
+def _turn_all(symbols: Symbols, scope: Scope, node: n.TurnAll) -> m.Stmt | None:
+    at = at_line(scope, node.span)
+    if isinstance(node.zone, n.Of) and isinstance(node.zone.owner, n.EachPlayer):
+        name = node.zone.name
+        local = scope.locals.get(name.text)
+        of_each = local if isinstance(local, m.Alias) else each_players_zone(symbols, scope, name)
+        return m.TurnAll(at, None, of_each, node.face, node.shown) if of_each is not None else None
+    zone = check_value(symbols, scope, node.zone, m.ZONE)
+    return m.TurnAll(at, zone, None, node.face, node.shown) if zone is not None else None
 
 
 def _transfer(symbols: Symbols, scope: Scope, node: n.Transfer) -> m.Stmt | None:

@@ -185,8 +185,9 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
     first: dict[str, str] = {}
     shadowed: dict[str, tuple[str, str]] = {}
     uncovered = ""
+    highest = len(deck.ranks) - 1
     for ranks, suited in _shapes(deck, ranking.size):
-        fitting = [row for row in ranking.rows if _fits(row, ranks, suited)]
+        fitting = [row for row in ranking.rows if _fits(row, ranks, suited, highest)]
         hand = _hand(deck, ranks, suited)
         if not fitting:
             uncovered = uncovered or hand
@@ -220,20 +221,25 @@ def _shapes(deck: m.Deck, size: int) -> Iterator[tuple[tuple[int, ...], bool]]:
             yield ranks, False
 
 
-def _fits(row: m.Row, ranks: tuple[int, ...], suited: bool) -> bool:
-    return all(_matches(pattern, ranks, suited) for pattern in row.patterns)
+def _fits(row: m.Row, ranks: tuple[int, ...], suited: bool, highest: int) -> bool:
+    return all(_matches(pattern, ranks, suited, highest) for pattern in row.patterns)
 
 
-def _matches(pattern: m.Pattern, ranks: tuple[int, ...], suited: bool) -> bool:
+def _matches(pattern: m.Pattern, ranks: tuple[int, ...], suited: bool, highest: int) -> bool:
     match pattern.kind:
         case "same_suit":
             return suited
         case "sequence":
-            return all(high - low == 1 for low, high in pairwise(ranks))
+            low = pattern.also_low and ranks[0] == 0 and ranks[-1] == highest
+            return _follow(ranks) or (low and _follow(ranks[:-1]))
         case "group":
             return any(ranks.count(rank) == pattern.count for rank in ranks)
         case _:
             return True
+
+
+def _follow(ranks: tuple[int, ...]) -> bool:
+    return all(high - low == 1 for low, high in pairwise(ranks))
 
 
 def _hand(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> str:
