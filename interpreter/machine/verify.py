@@ -236,6 +236,8 @@ class _Code:
                 same = asked and self.code[before + 1 : before + 3] == tuple(ops[:2])
                 alone = pc not in self.targets and ops[0] != ops[1]
                 _require(same and alone, f"{where} does not belong to an ask_top")
+            case "ask_top":
+                _require(0 <= ops[3] <= 1, f"{where} asks for a card in no known way")
             case "move_card":
                 _require(0 <= ops[2] <= 2, f"{where} lays a card in no known way")
             case "turn_card":

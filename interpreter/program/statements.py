@@ -118,12 +118,15 @@ class Statements:
         """Turn the cards of a zone where they lie, or of each player's, round the table."""
         if statement.of_each is None:
             assert statement.zone is not None
-            self._turn_zone(statement, self.values.value(statement.zone))
+            zone = self.values.value(statement.zone)
+            self.values.settle_all(statement.zone, zone)
+            self._turn_zone(statement, zone)
             return
         family = self.values.family(statement.of_each)
         for seat in self._round_the_table():
             zone = self.asm.register()
             self.asm.emit("zone_of", zone, family.first.address, family.stride, seat)
+            self.values.settle_all(m.ZoneValue(family.declared, None), zone)
             self._turn_zone(statement, zone)
 
     def _turn_zone(self, statement: m.TurnAll, zone: int) -> None:
