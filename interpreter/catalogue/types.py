@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.catalogue.entry import Entry
 from interpreter.catalogue.examples import LITTLE, SHOWN, instead
-from interpreter.catalogue.wording import quoted, shown, with_article
+from interpreter.catalogue.wording import fill, quoted, shown, with_article
 from interpreter.problems import Problem
 
 _OF_A_CARD = frozenset({"rank", "suit"})
@@ -45,17 +45,18 @@ def _wrong_kind_help(problem: Problem) -> str:
     return f"declare `state {shown(name)} is a {shown(type_)}`, and it can change" if type_ else ""
 
 
+_WITHOUT_ORDER = {"ranks": "stand low", "suits": "break a tie"}
+"""What a rank or a suit can't do where the deck gives these no order, by the deck's line."""
+
+
 def _no_order(problem: Problem) -> str:
-    use = "stand low" if problem.facts.get("declare") == "ranks" else "break a tie"
-    if not problem.facts.get("declare"):
-        use = "be above or below anything"
-    return f"{with_article(shown(problem.facts.get('type')))} has no order, so it can't {use}"
+    use = _WITHOUT_ORDER.get(shown(problem.facts.get("declare")), "be above or below anything")
+    return fill("{type:a} has no order, so it can't ", problem.facts) + use
 
 
 def _no_order_help(problem: Problem) -> str:
-    declare = problem.facts.get("declare")
-    if declare:
-        return f"declare `{declare} low to high: …` under `deck`"
+    if problem.facts.get("declare"):
+        return fill("declare `{declare} low to high: …` under `deck`", problem.facts)
     return "compare it with `is` or `is not`"
 
 
