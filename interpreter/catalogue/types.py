@@ -41,6 +41,8 @@ def _wrong_kind(problem: Problem) -> str:
 
 
 def _wrong_kind_help(problem: Problem) -> str:
+    if problem.facts.get("write"):
+        return fill("write `{write:long}`", problem.facts)
     name, type_ = (problem.facts.get(key) for key in ("name", "remembered"))
     return f"declare `state {shown(name)} is a {shown(type_)}`, and it can change" if type_ else ""
 

@@ -32,13 +32,28 @@ def check_card_line(
                 return None
             return m.Lay(at, card, zone, node.face)
         case n.TurnCard():
-            card = check_value(symbols, scope, node.card, m.CARD)
+            card = _one_card(symbols, scope, node.card, "turn all in {zone} face " + node.face)
             return m.TurnCard(at, card, node.face) if card is not None else None
         case n.Reveal():
-            card = check_value(symbols, scope, node.card, m.CARD)
+            card = _one_card(symbols, scope, node.card, "reveal all in {zone}")
             return m.Reveal(at, card) if card is not None else None
         case n.TurnAll():
             return _turn_all(symbols, scope, node)
+
+
+def _one_card(symbols: Symbols, scope: Scope, node: n.Expr, of_all: str) -> m.Expr | None:
+    """Check a card; who names a zone most likely means all of its cards, and is told the line."""
+    if isinstance(node, n.Word | n.Of):
+        name = node.text if isinstance(node, n.Word) else node.name.text
+        if isinstance(scope.locals.get(name), m.Alias) or (
+            name in symbols.zones and name not in scope.locals
+        ):
+            zone = symbols.source.text[node.span.start : node.span.end]
+            facts = {"expected": "a card", "found": "a zone", "write": of_all.format(zone=zone)}
+            symbols.report("T0202", node.span, scope.where, **facts)
+            symbols.used.add(("zone", name))
+            return None
+    return check_value(symbols, scope, node, m.CARD)
 
 
 def _turn_all(symbols: Symbols, scope: Scope, node: n.TurnAll) -> m.Stmt | None:

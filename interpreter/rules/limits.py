@@ -9,6 +9,7 @@ hands. What would take too long to try is left untried.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations_with_replacement, pairwise, product
 from math import comb
@@ -167,6 +168,27 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
 # -- rankings ------------------------------------------------------------------------------
 
 
+class _Shadow:
+    """What takes the hands of a row before it is tried; one row alone, if one takes them all."""
+
+    def __init__(self, witness: str) -> None:
+        self.witness = witness
+        self._hands = 0
+        self._fit: Counter[str] = Counter()
+        self._take: set[str] = set()
+
+    def add(self, above: tuple[str, ...]) -> None:
+        """Take in a hand of the row, with the rows above that it fits."""
+        self._hands += 1
+        self._fit.update(above)
+        self._take.add(above[0])
+
+    def by(self) -> set[str]:
+        """Give the row that all hands fit, or else those that take some of them each."""
+        alone = [name for name, hands in self._fit.items() if hands == self._hands]
+        return set(alone[:1]) or self._take
+
+
 def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
     """Find rows that no hand comes to, and hands that come to no row."""
     deck = rules.deck
@@ -183,7 +205,7 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
         )
         return
     first: dict[str, str] = {}
-    shadowed: dict[str, tuple[str, str]] = {}
+    shadowed: dict[str, _Shadow] = {}
     uncovered = ""
     highest = len(deck.ranks) - 1
     for ranks, suited in _shapes(deck, ranking.size):
@@ -193,15 +215,20 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
             uncovered = uncovered or hand
             continue
         first.setdefault(fitting[0].name, hand)
-        for row in fitting[1:]:
-            shadowed.setdefault(row.name, (fitting[0].name, hand))
+        for index, row in enumerate(fitting[1:], 1):
+            above = tuple(one.name for one in fitting[:index])
+            shadowed.setdefault(row.name, _Shadow(hand)).add(above)
     for row in ranking.rows:
         clause = rules.clauses[row.clause]
         if row.name in first:
             continue
         if row.name in shadowed:
-            by, hand = shadowed[row.name]
-            symbols.report("L0403", clause.span, clause.path, row=row.name, by=by, witness=hand)
+            found = shadowed[row.name]
+            above = [one.name for one in ranking.rows if one.name in found.by()]
+            by = above[0] if len(above) == 1 else tuple(above)
+            symbols.report(
+                "L0403", clause.span, clause.path, row=row.name, by=by, witness=found.witness
+            )
         else:
             symbols.report("L0404", clause.span, clause.path, row=row.name)
     if uncovered:

@@ -38,13 +38,7 @@ def _after_unread(scope: Scope) -> Scope:
 def _statement(symbols: Symbols, scope: Scope, node: n.Stmt) -> m.Stmt | None:
     match node:
         case (
-            n.Transfer()
-            | n.Shuffle()
-            | n.Cut()
-            | n.Lay()
-            | n.TurnCard()
-            | n.Reveal()
-            | n.TurnAll()
+            n.Transfer() | n.Shuffle() | n.Cut() | n.Lay() | n.TurnCard() | n.Reveal() | n.TurnAll()
         ):
             return check_card_line(symbols, scope, node)
         case n.ChooseMove():
