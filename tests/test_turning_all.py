@@ -1,4 +1,4 @@
-"""Turning and revealing all cards of a zone: who sees what, before and after, and how it is told."""
+"""Turning and revealing all cards of a zone: who sees what, before and after; how it is told."""
 
 from random import Random
 

@@ -41,7 +41,7 @@ def _shadowed(problem: Problem) -> str:
 
 def _shadowed_help(problem: Problem) -> str:
     several = len(sequence(problem.facts.get("by"))) > 1
-    return f"move it up, above the row{'s' if several else ''} that take{'' if several else 's'} its cards"
+    return f"move it up, above the {'rows that take' if several else 'row that takes'} its cards"
 
 
 ENTRIES = (

@@ -49,8 +49,14 @@ def _one_card(symbols: Symbols, scope: Scope, node: n.Expr, of_all: str) -> m.Ex
             name in symbols.zones and name not in scope.locals
         ):
             zone = symbols.source.text[node.span.start : node.span.end]
-            facts = {"expected": "a card", "found": "a zone", "write": of_all.format(zone=zone)}
-            symbols.report("T0202", node.span, scope.where, **facts)
+            symbols.report(
+                "T0202",
+                node.span,
+                scope.where,
+                expected="a card",
+                found="a zone",
+                write=of_all.format(zone=zone),
+            )
             symbols.used.add(("zone", name))
             return None
     return check_value(symbols, scope, node, m.CARD)

@@ -224,8 +224,8 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
             continue
         if row.name in shadowed:
             found = shadowed[row.name]
-            above = [one.name for one in ranking.rows if one.name in found.by()]
-            by = above[0] if len(above) == 1 else tuple(above)
+            above = tuple(one.name for one in ranking.rows if one.name in found.by())
+            by = above[0] if len(above) == 1 else above
             symbols.report(
                 "L0403", clause.span, clause.path, row=row.name, by=by, witness=found.witness
             )
