@@ -185,6 +185,12 @@ def test_cards_shown_together_are_told_together() -> None:
     assert told_by(line, "as laid", "zh") == "P2 的 front 翻成面朝下。"
 
 
+def test_cards_turned_in_a_hand_are_not_said_to_be_shown() -> None:
+    line = "turn all in front face up"
+    assert told_by(line, "seen by owner", seat=0) == "P2’s front is turned face up: 2 cards."
+    assert told_by(line, "seen by owner", seat=1) == "Your front is turned face up: AG 2G."
+
+
 def test_a_card_of_a_zone_that_is_nobodys_is_turned_up_and_shown_by_nobody() -> None:
     text = GAME.format(line="reveal top of stock", front="seen by owner", moves="show or draw_one")
     game = chosen(Game(program_of("turning", text), 2), "AR", "AG", "2R", "2G", "P2", "show", "3R")

@@ -172,7 +172,9 @@ class CardTalk:
         """Tell cards of one zone that one line turns: all that lie there at once, or one by one."""
         number, up = events[0].b, events[0].c
         zone = self._zones[number]
-        shows = up and zone.owner >= 0 and zone.seen not in IN_SIGHT
+        # A card turned in a hand is shown to nobody, unless the line reveals it.
+        revealed = self._program.code[events[0].pc + 3] == 1
+        shows = revealed and zone.owner >= 0 and zone.seen not in IN_SIGHT
         who = zone.owner if shows else NOBODY
         key = "show" if shows else "turned_up" if up else "turned_down"
         cards = [event.a for event in events]
