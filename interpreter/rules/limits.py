@@ -9,8 +9,8 @@ hands. What would take too long to try is left untried.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations_with_replacement, pairwise, product
 from math import comb
 
@@ -168,25 +168,29 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
 # -- rankings ------------------------------------------------------------------------------
 
 
+@dataclass
 class _Shadow:
-    """What takes the hands of a row before it is tried; one row alone, if one takes them all."""
+    """What takes the hands of a row before it is tried; rows are bits, the first row the lowest.
 
-    def __init__(self, witness: str) -> None:
-        self.witness = witness
-        self._hands = 0
-        self._fit: Counter[str] = Counter()
-        self._take: set[str] = set()
+    Attributes:
+        witness: a hand.
+        always: the rows above that all hands fit.
+        takers: the rows that take one hand or another.
+    """
 
-    def add(self, above: tuple[str, ...]) -> None:
+    witness: str
+    always: int
+    takers: int = 0
+
+    def add(self, above: int) -> None:
         """Take in a hand of the row, with the rows above that it fits."""
-        self._hands += 1
-        self._fit.update(above)
-        self._take.add(above[0])
+        self.always &= above
+        self.takers |= above & -above
 
-    def by(self) -> set[str]:
-        """Give the row that all hands fit, or else those that take some of them each."""
-        alone = [name for name, hands in self._fit.items() if hands == self._hands]
-        return set(alone[:1]) or self._take
+    def by(self, rows: tuple[m.Row, ...]) -> tuple[str, ...]:
+        """Name the row that takes all hands alone, or else those that take some each."""
+        bits = self.always & -self.always or self.takers
+        return tuple(row.name for index, row in enumerate(rows) if bits >> index & 1)
 
 
 def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
@@ -204,36 +208,42 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
             holds=deck.size,
         )
         return
-    first: dict[str, str] = {}
-    shadowed: dict[str, _Shadow] = {}
+    reached: set[int] = set()
+    shadowed: dict[int, _Shadow] = {}
     uncovered = ""
     highest = len(deck.ranks) - 1
     for ranks, suited in _shapes(deck, ranking.size):
-        fitting = [row for row in ranking.rows if _fits(row, ranks, suited, highest)]
-        hand = _hand(deck, ranks, suited)
+        fitting = [
+            index for index, row in enumerate(ranking.rows) if _fits(row, ranks, suited, highest)
+        ]
         if not fitting:
-            uncovered = uncovered or hand
+            uncovered = uncovered or _hand(deck, ranks, suited)
             continue
-        first.setdefault(fitting[0].name, hand)
-        for index, row in enumerate(fitting[1:], 1):
-            above = tuple(one.name for one in fitting[:index])
-            shadowed.setdefault(row.name, _Shadow(hand)).add(above)
-    for row in ranking.rows:
-        clause = rules.clauses[row.clause]
-        if row.name in first:
-            continue
-        if row.name in shadowed:
-            found = shadowed[row.name]
-            above = tuple(one.name for one in ranking.rows if one.name in found.by())
-            by = above[0] if len(above) == 1 else above
-            symbols.report(
-                "L0403", clause.span, clause.path, row=row.name, by=by, witness=found.witness
-            )
-        else:
-            symbols.report("L0404", clause.span, clause.path, row=row.name)
+        reached.add(fitting[0])
+        above = 1 << fitting[0]
+        for index in fitting[1:]:
+            if index not in shadowed:
+                shadowed[index] = _Shadow(_hand(deck, ranks, suited), above)
+            shadowed[index].add(above)
+            above |= 1 << index
+    for index, row in enumerate(ranking.rows):
+        if index not in reached:
+            _unreached(symbols, rules, ranking, row, shadowed.get(index))
     if uncovered:
         clause = rules.clauses[ranking.clause]
         symbols.report("L0407", clause.span, clause.path, ranking=ranking.name, witness=uncovered)
+
+
+def _unreached(
+    symbols: Symbols, rules: m.Rules, ranking: m.Ranking, row: m.Row, shadow: _Shadow | None
+) -> None:
+    clause = rules.clauses[row.clause]
+    if shadow is None:
+        symbols.report("L0404", clause.span, clause.path, row=row.name)
+        return
+    above = shadow.by(ranking.rows)
+    by = above[0] if len(above) == 1 else above
+    symbols.report("L0403", clause.span, clause.path, row=row.name, by=by, witness=shadow.witness)
 
 
 def _shapes(deck: m.Deck, size: int) -> Iterator[tuple[tuple[int, ...], bool]]:

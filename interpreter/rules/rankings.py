@@ -59,9 +59,10 @@ def _pattern(symbols: Symbols, node: n.Pattern | n.LowSequence, where: str) -> m
 
 
 def _also_low(symbols: Symbols, node: n.LowSequence, where: str) -> None:
-    """Only the highest rank can stand below the lowest as well; of another it would mean nothing.
+    """Only the highest rank can stand below the lowest one, too.
 
-    Who writes `A also low` where the 2 is highest thinks of A-2-3, which these words don't say.
+    Of another rank, most likely one that people call high, the words would say something else than
+    is thought of: the run would go on from it to the lowest rank, and leave out those between.
     """
     deck = symbols.deck
     if deck is None:
