@@ -52,6 +52,7 @@ class Teller:
         self._number = 0
         self._batch: Batch | None = None
         self._turned: list[Event] = []
+        self._laying_open = False
         self._claims: list[Event] = []
         self._challenge: Challenge | None = None
         self._hands = Hands()
@@ -142,6 +143,11 @@ class Teller:
                 self._end_line(with_states=False)
                 self._lines += [MARGIN + hand for hand in hands]
         if self._turned:
+            # What several cards show is long, so it begins a line of its own.
+            if len(self._turned) > 1 and not self._laying_open:
+                if self._pieces:
+                    self._end_line()
+                self._laying_open = True
             self._pieces += self._talk.turned(self._turned)
             self._turned.clear()
         for claim in self._claims:
@@ -164,6 +170,7 @@ class Teller:
             self._lines.append(margin + words.strip())
             self._number, self._move = 0, None
         self._pieces.clear()
+        self._laying_open = False
 
     def _joined(self) -> str:
         phrases = self._phrases
