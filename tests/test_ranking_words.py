@@ -14,6 +14,9 @@ from harness.hands import Ranker
 from harness.settings import program
 
 from interpreter.game.load import program_of
+from interpreter.game.options import parse_options
+from interpreter.gears.batch import Batch
+from interpreter.gears.interactive import PlainGear, PythonGear
 from interpreter.program.program import Program
 
 RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()  # noqa: SIM905
@@ -114,6 +117,18 @@ def test_two_rows_without_a_card_in_common_are_never_equal() -> None:
         compared += 1
         assert ranker("suits_break_ties").compare(one, other) != 0
     assert compared > 1_000
+
+
+@pytest.mark.parametrize("name", ["low_ace", "suits_break_ties", "face_down_rows"])
+def test_code_generated_for_a_variant_plays_the_same_games(name: str) -> None:
+    one = program(name)
+    batch = Batch(
+        one.first_state(2, parse_options(one.rules, {})),
+        11,
+        range(60),
+        keep=tuple(range(one.layout.size)),
+    )
+    assert PlainGear(one).play(batch).rows == PythonGear(one).play(batch).rows
 
 
 # ---- the words themselves ------------------------------------------------------------------
