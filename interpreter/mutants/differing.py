@@ -1,0 +1,175 @@
+"""Looking for a difference between two rulesets: random games of both, in step with each other.
+
+Both are dealt the same cards and make the same choices for as long as the same choices are open. A
+difference found so is one that players could see. That none is found proves nothing: the games may
+never have come to where it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from interpreter.game.events import Event
+from interpreter.game.game import Game
+from interpreter.game.options import OptionError
+from interpreter.machine.stream import Stream
+from interpreter.program.program import Program
+from interpreter.rules import model as m
+from interpreter.scenarios.phrases import clause_of, tell
+
+LONGEST = 3_000
+"""After how many choices a game is left, long before the bound on games that never end."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Where two rulesets were seen to differ.
+
+    Attributes:
+        game: which of the random games, from 1.
+        players, options, match: how it was set up; options that have their defaults are left out.
+        choices: how many choices had been made, those of chance included.
+        one, other: what happened, or was to be decided, in either.
+    """
+
+    game: int
+    players: int
+    options: Mapping[str, str]
+    match: bool
+    choices: int
+    one: str
+    other: str
+
+
+def first_difference(one: Program, other: Program, games: int) -> Difference | None:
+    """Play random games of two rulesets in step until they differ.
+
+    Args:
+        one, other: the programs.
+        games: how many games are played if they don't.
+    """
+    low, high = one.rules.players
+    for number in range(games):
+        players = low + number % (high - low + 1)
+        stream = Stream(1, number)
+        varied = number % (2 * (high - low + 1)) > high - low
+        options = _options(one.rules, stream) if varied else {}
+        match = one.rules.match is not None and number % 4 == 1
+        found = _Pair(one, other, players, options, match, stream).difference()
+        if found is not None:
+            choices, said, otherwise = found
+            return Difference(number + 1, players, options, match, choices, said, otherwise)
+    return None
+
+
+def _options(rules: m.Rules, stream: Stream) -> dict[str, str]:
+    """Set every option to any of its values."""
+    found = {}
+    for option in rules.options:
+        match option.type.kind:
+            case m.Kind.RANK:
+                values = rules.deck.ranks
+            case m.Kind.CHOICE:
+                values = option.type.names
+            case _:
+                low, high = option.type.low, option.type.high
+                values = tuple(str(low + at) for at in range(min(high - low + 1, 200)))
+        found[option.name] = values[stream.below(len(values))]
+    return found
+
+
+class _Pair:
+    """Two games in step."""
+
+    def __init__(
+        self,
+        one: Program,
+        other: Program,
+        players: int,
+        options: Mapping[str, str],
+        match: bool,
+        stream: Stream,
+    ) -> None:
+        self.programs = (one, other)
+        self.players = players
+        self.options = options
+        self.match = match
+        self.stream = stream
+
+    def difference(self) -> tuple[int, str, str] | None:
+        """Play; give after how many choices they differ, and what is so in either."""
+        games: list[Game] = []
+        refusals = ["it begins", "it begins"]
+        for at, program in enumerate(self.programs):
+            try:
+                games.append(Game(program, self.players, self.options, single=not self.match))
+            except OptionError as error:
+                refusals[at] = str(error)
+        if len(games) < 2:
+            return None if refusals[0] == refusals[1] else (0, refusals[0], refusals[1])
+        one, other = games
+        since = [0, 0]
+        for choices in range(LONGEST):
+            found = _unlike_events(one, other, since) or _unlike_decisions(one, other)
+            if found is not None:
+                return choices, *found
+            since = [len(one.events), len(other.events)]
+            decision = one.decision
+            if decision is None or other.decision is None:
+                return None
+            options = sorted(decision.options)
+            said = options[self.stream.below(len(options))]
+            one.choose(decision.options.index(said))
+            other.choose(other.decision.options.index(said))
+        return None
+
+
+def _unlike_events(one: Game, other: Game, since: list[int]) -> tuple[str, str] | None:
+    """Give the first things that happened which differ; "nothing" where one has no more."""
+    first = [event for event in one.events[since[0] :] if event.kind != "clause"]
+    second = [event for event in other.events[since[1] :] if event.kind != "clause"]
+    if [_public(one, e) for e in first] == [_public(other, e) for e in second]:
+        return None
+    for at in range(max(len(first), len(second))):
+        mine, yours = first[at : at + 1], second[at : at + 1]
+        if [_public(one, e) for e in mine] != [_public(other, e) for e in yours]:
+            return _said(one, first, at), _said(other, second, at)
+    return None
+
+
+def _public(game: Game, event: Event) -> tuple[object, ...]:
+    """Give what somebody can tell of an event: clauses by their paths, and no instruction."""
+    clause = clause_of(event)
+    a, b = event.a, event.b
+    path = game.rules.clauses[clause].path if clause >= 0 else ""
+    if clause >= 0:
+        a, b = (-1, b) if event.kind == "reason" else (a, -1)
+    return event.kind, event.player, a, b, event.c, event.seen, event.position, event.up, path
+
+
+def _said(game: Game, events: list[Event], at: int) -> str:
+    if at >= len(events):
+        return "nothing more happens"
+    said = list(tell(game.words, events))[at][0]
+    event = events[at]
+    if event.kind not in ("card", "show"):
+        return said
+    seers = [game.words.seat(seat) for seat in range(game.players) if (event.seen >> seat) & 1]
+    return f"{said} (seen by {' and '.join(seers) if seers else 'nobody'})"
+
+
+def _unlike_decisions(one: Game, other: Game) -> tuple[str, str] | None:
+    said, otherwise = _asked(one), _asked(other)
+    return None if said == otherwise else (said, otherwise)
+
+
+def _asked(game: Game) -> str:
+    """Say what has to be decided, by whom, and among what; or how it ended."""
+    decision = game.decision
+    if decision is None:
+        gap, outcome = game.gap, game.outcome
+        won = [game.words.seat(seat) for seat in outcome.winners] if outcome is not None else []
+        return gap.text if gap is not None else f"the game is over; won by {won or 'nobody'}"
+    who = game.words.seat(decision.seat) if decision.seat >= 0 else "chance"
+    return f"{who} has to choose a {decision.kind}: {' '.join(sorted(decision.options))}"
