@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from interpreter.game.events import Event
 from interpreter.game.game import Game
@@ -16,7 +17,7 @@ from interpreter.game.options import OptionError
 from interpreter.machine.stream import Stream
 from interpreter.program.program import Program
 from interpreter.rules import model as m
-from interpreter.scenarios.phrases import clause_of, tell
+from interpreter.scenarios.phrases import tell
 
 LONGEST = 3_000
 """After how many choices a game is left, long before the bound on games that never end."""
@@ -126,37 +127,29 @@ class _Pair:
 
 
 def _unlike_events(one: Game, other: Game, since: list[int]) -> tuple[str, str] | None:
-    """Give the first things that happened which differ; "nothing" where one has no more."""
-    first = [event for event in one.events[since[0] :] if event.kind != "clause"]
-    second = [event for event in other.events[since[1] :] if event.kind != "clause"]
-    if [_public(one, e) for e in first] == [_public(other, e) for e in second]:
+    """Give the first things that happened which differ; which clause they come from is no part."""
+    first, second = _told(one, since[0]), _told(other, since[1])
+    if first == second:
         return None
-    for at in range(max(len(first), len(second))):
-        mine, yours = first[at : at + 1], second[at : at + 1]
-        if [_public(one, e) for e in mine] != [_public(other, e) for e in yours]:
-            return _said(one, first, at), _said(other, second, at)
-    return None
+    nothing = "nothing more happens"
+    return next(
+        pair for pair in zip_longest(first, second, fillvalue=nothing) if pair[0] != pair[1]
+    )
 
 
-def _public(game: Game, event: Event) -> tuple[object, ...]:
-    """Give what somebody can tell of an event: clauses by their paths, and no instruction."""
-    clause = clause_of(event)
-    a, b = event.a, event.b
-    path = game.rules.clauses[clause].path if clause >= 0 else ""
-    if clause >= 0:
-        a, b = (-1, b) if event.kind == "reason" else (a, -1)
-    return event.kind, event.player, a, b, event.c, event.seen, event.position, event.up, path
+def _told(game: Game, since: int) -> list[str]:
+    """Tell what has happened, and of every card how it lies and who sees it."""
+    events = [event for event in game.events[since:] if event.kind != "clause"]
+    told = [ways[0] for ways in tell(game.words, events)]
+    return [_with_seers(game, *pair) for pair in zip(events, told, strict=True)]
 
 
-def _said(game: Game, events: list[Event], at: int) -> str:
-    if at >= len(events):
-        return "nothing more happens"
-    said = list(tell(game.words, events))[at][0]
-    event = events[at]
+def _with_seers(game: Game, event: Event, said: str) -> str:
     if event.kind not in ("card", "show"):
         return said
     seers = [game.words.seat(seat) for seat in range(game.players) if (event.seen >> seat) & 1]
-    return f"{said} (seen by {' and '.join(seers) if seers else 'nobody'})"
+    face = "" if " face " in said else f" face {'up' if event.up else 'down'}"
+    return f"{said}{face} (place {event.position}; seen by {' and '.join(seers) or 'nobody'})"
 
 
 def _unlike_decisions(one: Game, other: Game) -> tuple[str, str] | None:
@@ -170,6 +163,7 @@ def _asked(game: Game) -> str:
     if decision is None:
         gap, outcome = game.gap, game.outcome
         won = [game.words.seat(seat) for seat in outcome.winners] if outcome is not None else []
-        return gap.text if gap is not None else f"the game is over; won by {won or 'nobody'}"
+        winners = " and ".join(won) or "nobody"
+        return gap.text if gap is not None else f"the game is over; won by {winners}"
     who = game.words.seat(decision.seat) if decision.seat >= 0 else "chance"
     return f"{who} has to choose a {decision.kind}: {' '.join(sorted(decision.options))}"
