@@ -21,6 +21,11 @@ from interpreter.scenarios.phrases import tell
 
 LONGEST = 3_000
 """After how many choices a game is left, long before the bound on games that never end."""
+SHOWN = 4
+"""How many of the things that happened before a difference are told."""
+
+_Unlike = tuple[tuple[str, ...], str, str]
+"""What happened before, and what is so in either game."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +36,7 @@ class Difference:
         game: which of the random games, from 1.
         players, options, match: how it was set up; options that have their defaults are left out.
         choices: how many choices had been made, those of chance included.
+        before: the last things that happened in both.
         one, other: what happened, or was to be decided, in either.
     """
 
@@ -39,6 +45,7 @@ class Difference:
     options: Mapping[str, str]
     match: bool
     choices: int
+    before: tuple[str, ...]
     one: str
     other: str
 
@@ -59,8 +66,7 @@ def first_difference(one: Program, other: Program, games: int) -> Difference | N
         match = one.rules.match is not None and number % 4 == 1
         found = _Pair(one, other, players, options, match, stream).difference()
         if found is not None:
-            choices, said, otherwise = found
-            return Difference(number + 1, players, options, match, choices, said, otherwise)
+            return Difference(number + 1, players, options, match, *found)
     return None
 
 
@@ -98,8 +104,8 @@ class _Pair:
         self.match = match
         self.stream = stream
 
-    def difference(self) -> tuple[int, str, str] | None:
-        """Play; give after how many choices they differ, and what is so in either."""
+    def difference(self) -> tuple[int, tuple[str, ...], str, str] | None:
+        """Play; give after how many choices and what events they differ, and what is so then."""
         games: list[Game] = []
         refusals = ["it begins", "it begins"]
         for at, program in enumerate(self.programs):
@@ -108,7 +114,7 @@ class _Pair:
             except OptionError as error:
                 refusals[at] = str(error)
         if len(games) < 2:
-            return None if refusals[0] == refusals[1] else (0, refusals[0], refusals[1])
+            return None if refusals[0] == refusals[1] else (0, (), refusals[0], refusals[1])
         one, other = games
         since = [0, 0]
         for choices in range(LONGEST):
@@ -126,35 +132,56 @@ class _Pair:
         return None
 
 
-def _unlike_events(one: Game, other: Game, since: list[int]) -> tuple[str, str] | None:
+def _unlike_events(one: Game, other: Game, since: list[int]) -> _Unlike | None:
     """Give the first things that happened which differ; which clause they come from is no part."""
     first, second = _told(one, since[0]), _told(other, since[1])
     if first == second:
         return None
-    nothing = "nothing more happens"
-    return next(
-        pair for pair in zip_longest(first, second, fillvalue=nothing) if pair[0] != pair[1]
-    )
+    pairs = zip_longest(first, second)
+    at = next(at for at, (mine, yours) in enumerate(pairs) if mine != yours)
+    before = (*_earlier(one, since[0]), *(said for said, _ in first[:at]))
+    mine, yours = _at(one, first, at), _at(other, second, at)
+    short = mine[0] != yours[0]
+    said, otherwise = (pair[0] if short else " ".join(pair) for pair in (mine, yours))
+    return before[-SHOWN:], said, otherwise
 
 
-def _told(game: Game, since: int) -> list[str]:
+def _told(game: Game, since: int) -> list[tuple[str, str]]:
     """Tell what has happened, and of every card how it lies and who sees it."""
     events = [event for event in game.events[since:] if event.kind != "clause"]
     told = [ways[0] for ways in tell(game.words, events)]
-    return [_with_seers(game, *pair) for pair in zip(events, told, strict=True)]
+    return [(said, _seers(game, event)) for event, said in zip(events, told, strict=True)]
 
 
-def _with_seers(game: Game, event: Event, said: str) -> str:
+def _earlier(game: Game, until: int) -> list[str]:
+    """Tell the last things that happened before."""
+    events = [event for event in game.events[:until] if event.kind != "clause"]
+    return [ways[0] for ways in tell(game.words, events[-SHOWN:])]
+
+
+def _at(game: Game, told: list[tuple[str, str]], at: int) -> tuple[str, str]:
+    """Give what happened in one place, or what comes next where no more has happened."""
+    if at < len(told):
+        return told[at]
+    decision = game.decision
+    if decision is None or decision.seat >= 0:
+        return _asked(game), ""
+    return f"chance has to choose a {'card' if decision.kind == 'draw' else decision.kind}", ""
+
+
+def _seers(game: Game, event: Event) -> str:
     if event.kind not in ("card", "show"):
-        return said
+        return ""
     seers = [game.words.seat(seat) for seat in range(game.players) if (event.seen >> seat) & 1]
-    face = "" if " face " in said else f" face {'up' if event.up else 'down'}"
-    return f"{said}{face} (place {event.position}; seen by {' and '.join(seers) or 'nobody'})"
+    face = "up" if event.up else "down"
+    return f"(face {face}, place {event.position}, seen by {' and '.join(seers) or 'nobody'})"
 
 
-def _unlike_decisions(one: Game, other: Game) -> tuple[str, str] | None:
+def _unlike_decisions(one: Game, other: Game) -> _Unlike | None:
     said, otherwise = _asked(one), _asked(other)
-    return None if said == otherwise else (said, otherwise)
+    if said == otherwise:
+        return None
+    return tuple(_earlier(one, len(one.events))), said, otherwise
 
 
 def _asked(game: Game) -> str:

@@ -65,6 +65,8 @@ def _difference(found: Difference | None) -> Iterator[str]:
     if found.match:
         setup.append("a match")
     yield f"    differs   in random game {found.game} ({', '.join(setup)}), choice {found.choices}:"
+    if found.before:
+        yield f"              after     {'; '.join(found.before)}"
     yield f"              as it is  {found.one}"
     yield f"              mutant    {found.other}"
 
@@ -161,6 +163,7 @@ def _survivor_data(survivor: Survivor) -> dict[str, object]:
             "options": dict(difference.options),
             "match": difference.match,
             "choices": difference.choices,
+            "before": list(difference.before),
             "as_it_is": difference.one,
             "mutant": difference.other,
         },
