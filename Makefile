@@ -14,7 +14,7 @@ PROJECT := pyproject.toml interpreter/__init__.py
 
 help:
 	@echo "make run           play a game in this terminal"
-	@echo "make test          style, types, layers, tests with coverage, scenarios: what CI runs"
+	@echo "make test          style, types, layers, tests with coverage, mutants, scenarios: what CI runs"
 	@echo "make format        let ruff format and fix"
 	@echo "make bench         measure (benchmarks/bench_*.py)"
 	@echo "make mutants       whether the scenarios notice a ruleset changed in one place"
@@ -67,7 +67,7 @@ run: .venv/.installed
 
 # ---------------------------------------------------------------------------- check
 
-test: style types layers tests scenarios
+test: style types layers tests mutants scenarios
 
 style: .venv/.installed-test
 	$(BIN)/ruff check .

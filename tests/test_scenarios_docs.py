@@ -28,9 +28,13 @@ def written(text: str, path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("number", range(len(blocks("yaml")) - 1))
+WRONG = next(block for block in blocks("yaml") if "name: a true claim is caught" in block)
+RIGHT = [block for block in blocks("yaml") if block != WRONG]
+
+
+@pytest.mark.parametrize("number", range(len(RIGHT)))
 def test_the_examples_pass(number: int, tmp_path: Path) -> None:
-    (report,) = run_files([written(blocks("yaml")[number], tmp_path / "x.scenarios.yaml")])
+    (report,) = run_files([written(RIGHT[number], tmp_path / "x.scenarios.yaml")])
     assert report.passed, render_report([report])
     assert report.results
 
@@ -39,7 +43,7 @@ def test_the_failing_example_is_reported_as_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    written(blocks("yaml")[-1], tmp_path / "wrong.scenarios.yaml")
+    written(WRONG, tmp_path / "wrong.scenarios.yaml")
     told = render_report(run_files(["wrong.scenarios.yaml"]))
     told = told.replace(f"{rulesets_folder()}/", "")
     assert told == blocks("text")[0]

@@ -21,6 +21,25 @@ _HEADS = re.compile(
     r"reason|row|guard|order|title)\b"
 )
 _NO_NAMES = re.compile(r"^(?:players|ranks|suits) [\w ]*\d")
+_BEFORE_RANK = (
+    "(?:"
+    + "|".join(
+        rf"(?<=\b{word} )"
+        for word in (
+            "is",
+            "not",
+            "below",
+            "above",
+            "least",
+            "most",
+            "default",
+            "becomes",
+            "at",
+            "with",
+        )
+    )
+    + ")"
+)
 _CHOSEN = re.compile(r"\b(?:choose|claim) (\w+) is a (\w+)|\bwith (\w+) is a (\w+)")
 _PICKED = re.compile(r"\bchoose (\w+) from ")
 _PLAYER = r"(?<!next )(?<!each )(?<!best )(?<!one )(?<!a )(?<!other )\bplayer\b(?! is best)"
@@ -73,7 +92,9 @@ def vocabulary(rules: m.Rules, text: RuleText) -> Vocabulary:
 
 
 def _word(name: str) -> str:
-    return rf"(?<![\w])(?<!rank of ){re.escape(name)}(?!\w)(?! of one rank)"
+    """Write a pattern for a name; a rank called like a number counts where a rank can be."""
+    before = _BEFORE_RANK if name.isdecimal() else ""
+    return rf"{before}(?<!\w)(?<!rank of ){re.escape(name)}(?!\w)(?! to \d)"
 
 
 def _declared(rules: m.Rules) -> Iterator[tuple[str, str, str]]:
