@@ -149,7 +149,7 @@ def _unlike_events(one: Game, other: Game, since: list[int]) -> _Unlike | None:
 def _told(game: Game, since: int) -> list[tuple[str, str]]:
     """Tell what has happened, and of every card how it lies and who sees it."""
     events = [event for event in game.events[since:] if event.kind != "clause"]
-    told = [ways[0] for ways in tell(game.words, events)]
+    told = [ways[-1] for ways in tell(game.words, events)]
     return [(said, _seers(game, event)) for event, said in zip(events, told, strict=True)]
 
 

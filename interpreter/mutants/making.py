@@ -55,7 +55,7 @@ def mutants_of(rules: m.Rules) -> Iterator[Mutant]:
     """
     layers = rules.source.parts or (rules.source,)
     text = RuleText.of(layers[-1].text)
-    names = vocabulary(rules, text)
+    names = vocabulary(rules, RuleText.of(rules.source.text))
     for at, code in text.coded():
         seen: set[str] = set()
         for operator, after, new in _changed(text, names, at, code):

@@ -74,7 +74,7 @@ def vocabulary(rules: m.Rules, text: RuleText) -> Vocabulary:
 
     Args:
         rules: the rules with all their layers.
-        text: the lines that the mutants are made of, for the names that they give to choices.
+        text: the lines of all layers, for the names that they give to choices.
     """
     kinds: dict[str, dict[str, str]] = {}
     for kind, name, pattern in (*_declared(rules), *_local(text)):
