@@ -254,6 +254,43 @@ def test_rows_change_places_with_all_that_belongs_to_them() -> None:
     assert [operator for operator, _, _ in cut(18)] == ["clause dropped"]
 
 
+ADDRESSES = """\
+variant v of g, edition 1
+
+set most to 2
+
+override guard of pass_on when hand is empty
+
+override row pair of three: 2 of one rank; by that rank
+
+remove end long
+
+extend step one after
+    do two
+
+add zone pile: hidden
+
+override deck
+    ranks low to high: 1 2
+"""
+
+
+def test_every_line_is_told_with_its_clause() -> None:
+    text = RuleText.of(ADDRESSES)
+    assert [text.clause(at) for at, _ in text.coded()] == [
+        "variant v",
+        "option most",
+        "guard of pass_on",
+        "row pair of three",
+        "end long",
+        "step one",
+        "step one",
+        "zone pile",
+        "deck",
+        "deck",
+    ]
+
+
 # -- whole rulesets ----------------------------------------------------------------------------
 
 

@@ -13,11 +13,14 @@ from command_line import fine, pailu
 from overlay_games import folder_with, head
 
 from interpreter.game.load import load_program
-from interpreter.mutants import FileMutants, Tally, render_mutants, try_mutants
+from interpreter.mutants import FileMutants, Tally, mutants_of, render_mutants, try_mutants
 from interpreter.mutants.differing import first_difference
+from interpreter.program.lower import lower
 from interpreter.program.program import Program
 from interpreter.resources import shipped_rulesets
+from interpreter.rules.check import load_rules
 from interpreter.scenarios import ScenarioError
+from interpreter.source import Source
 
 TWO = "draw 2 from stock to hand, or as many as are left"
 NO_SHORTAGE = "draw 2 from stock to hand"
@@ -201,6 +204,31 @@ def test_a_card_that_somebody_else_sees_is_a_difference(tmp_path: Path) -> None:
     assert "seen by P1 and P2" not in found.other
 
 
+def test_options_are_tried_with_all_their_values() -> None:
+    """What is left out here counts only where the challenger leads after a catch."""
+    one = load_program("alternating")
+    line = "leader becomes player if leads_after_catch is taker, otherwise challenger"
+    (mutant,) = [
+        found
+        for found in mutants_of(one.rules)
+        if (found.before, found.after) == (line, "leader becomes player")
+    ]
+    found = first_difference(one, lower(load_rules(mutant.source)), 20)
+    assert found is not None
+    assert found.options["leads_after_catch"] == "challenger"
+    assert (found.one[:15], found.other[:15]) == ("leader becomes ", "leader becomes ")
+    assert found.one != found.other
+
+
+def test_matches_are_tried_to_their_end() -> None:
+    one = load_program("two_rows")
+    text = one.rules.source.text.replace("first to wins_needed won", "first to 1 won")
+    found = first_difference(one, lower(load_rules(Source.from_text("x", text))), 20)
+    assert found is not None
+    assert found.match
+    assert found.one == "new deal"
+
+
 def test_other_numbers_of_players_are_a_difference(tmp_path: Path) -> None:
     folder_with(tmp_path)
     path = tmp_path / "told.rules"
@@ -224,7 +252,7 @@ def test_the_command_lists_survivors_and_ends_with_1(tmp_path: Path) -> None:
     assert (
         f"double.rules:4: no scenario catches this mutant (move draw_one)\n"
         f"    line      {TWO}\n    mutant    {NO_SHORTAGE}\n    change    word\n"
-        "    ran       1 scenario; 1 of them comes through move draw_one\n"
+        "    ran       1 scenario, which comes through move draw_one\n"
         "    differs   in none of the random games that were tried\n"
     ) in result.stdout.replace(f"{tmp_path}/", "")
     assert result.stdout.endswith("double.scenarios.yaml: 14 mutants, 3 survived\n")

@@ -50,11 +50,14 @@ def _survivor(file: FileMutants, survivor: Survivor) -> str:
 
 
 def _ran(file: FileMutants, survivor: Survivor) -> str:
-    all_ = _counted(file.scenarios, "scenario")
-    if not survivor.ran:
-        return f"{all_}; none of them comes through {survivor.mutant.clause}"
-    through = "1 of them comes" if survivor.ran == 1 else f"{survivor.ran} of them come"
-    return f"{all_}; {through} through {survivor.mutant.clause}"
+    """Say how many scenarios were run, and how many of them come through the clause."""
+    clause = survivor.mutant.clause
+    if file.scenarios == 1:
+        return f"1 scenario, which {'comes' if survivor.ran else 'does not come'} through {clause}"
+    through = "comes" if survivor.ran < 2 else "come"
+    return (
+        f"{file.scenarios} scenarios, {survivor.ran or 'none'} of which {through} through {clause}"
+    )
 
 
 def _difference(found: Difference | None) -> Iterator[str]:
