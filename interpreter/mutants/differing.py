@@ -149,8 +149,12 @@ def _unlike_events(one: Game, other: Game, since: list[int]) -> _Unlike | None:
 def _told(game: Game, since: int) -> list[tuple[str, str]]:
     """Tell what has happened, and of every card how it lies and who sees it."""
     events = [event for event in game.events[since:] if event.kind != "clause"]
-    told = [ways[-1] for ways in tell(game.words, events)]
-    return [(said, _seers(game, event)) for event, said in zip(events, told, strict=True)]
+    told = tell(game.words, events)
+    # Whether the words say how a card lies hangs on its zone; who sees it is told for all alike.
+    return [
+        (ways[-1] if event.kind == "card" else ways[0], _seers(game, event))
+        for event, ways in zip(events, told, strict=True)
+    ]
 
 
 def _earlier(game: Game, until: int) -> list[str]:
