@@ -31,7 +31,7 @@ _FIXED = "|".join(
     )
 )
 _CONDITIONS = re.compile(
-    rf"\b(?:if|when|until|where) (?!{_FIXED})(?P<it>.+?)(?=, otherwise|, draw| at random|$)"
+    rf"\b(?:if|when|until|where) (?!{_FIXED})(?P<it>.+?)(?=,| at random|$)"
 )
 
 
@@ -97,10 +97,10 @@ PHRASES = (
     _swap(WORD, r"^(add row \w+ of \w+) after ", r"\1 before "),
     _swap(PART, r"^(.+ becomes .+) if .+, otherwise .+$", r"\1"),
     _swap(PART, r"^(.+ becomes) .+ if .+, otherwise (.+)$", r"\1 \2"),
-    _swap(PART, r", (?:lowest|highest) \w+ when silent$", ""),
+    _swap(PART, r", [^,]+ when silent$", ""),
     _swap(PART, r"^(for each player) from .+$", r"\1"),
     _swap(PART, r" at random$", ""),
-    _swap(PART, r" where .+?(?= at random|$)", ""),
+    _swap(PART, r" where .+?(?=,| at random|$)", ""),
     _swap(PART, r"^((?:override )?move \w+) when .+$", r"\1"),
     _swap(PART, r", starts each deal at \w+", ""),
     _swap(PART, r"\bof each player\b", ""),
