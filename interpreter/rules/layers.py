@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from interpreter.problems import Label, Problem, suggest
 from interpreter.rules import model as m
@@ -89,6 +91,50 @@ def _baseless(parsed: Parsed) -> list[Problem]:
         )
         for variant in parsed.variants[:1]
     ]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A game with the first few of its variants laid on it, the last of which gives the name.
+
+    Attributes:
+        titles, sentences: those of the game or variant itself, by language.
+        text: the game and those variants, in the order in which they are laid on it.
+    """
+
+    name: str
+    titles: Mapping[str, str]
+    sentences: Mapping[str, str]
+    text: Source
+
+
+def stages(source: Source) -> tuple[Stage, ...]:
+    """Give what a text without errors was before each of its variants, and what it is now."""
+    parsed = parse(source)
+    if parsed.game is None:
+        return ()
+    heads = [parsed.game, *parsed.variants, *([parsed.order] if parsed.order is not None else [])]
+    starts = sorted(source.span_of_line(source.line_of(one.span.start)).start for one in heads)
+    ends = dict(pairwise([*starts, len(source.text)]))
+    found: list[Stage] = []
+    text = ""
+    for one in (parsed.game, *_sorted(parsed)):
+        start = source.span_of_line(source.line_of(one.span.start)).start
+        text += source.text[start : ends[start]]
+        own = {one.language: one.text for one in one.notes.titles}
+        said = {one.language: one.text for one in one.notes.sentences}
+        found.append(Stage(one.name.text, own, said, Source.from_text(source.name, text)))
+    return tuple(found)
+
+
+def is_about(touch: m.Touch, clause: m.Clause) -> bool:
+    """Say whether a variant touched this clause; a move is touched with its guard."""
+    if touch.kind == "guard":
+        return clause.kind == "move" and clause.name == touch.name
+    if touch.kind == "row":
+        row, _, ranking = touch.name.partition(" of ")
+        return clause.kind == "row" and clause.name == row and f"ranking {ranking}" in clause.path
+    return touch.kind == clause.kind and touch.name == clause.name
 
 
 def addresses(source: Source) -> list[tuple[str, str]]:
