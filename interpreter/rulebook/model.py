@@ -19,12 +19,12 @@ class Entry:
 
     Attributes:
         path: its address in the ruleset.
-        title: what it is called; empty where the section says it already.
+        title: what it is called; empty where the section or the sentence says it already.
         sentence: the ruleset's own words; empty if there are none in the language.
         lines: the rule in plain words, where the ruleset has none of its own for it.
         facts: short facts that are shown beside the sentence: a pack's ranks, an option's values.
         cites: ids of the source of the rule.
-        changed_by: the titles of the variants that changed it.
+        changed: which variants changed it, in words; empty if none did.
         parts: clauses within it.
     """
 
@@ -34,7 +34,7 @@ class Entry:
     lines: tuple[Line, ...] = ()
     facts: tuple[str, ...] = ()
     cites: tuple[str, ...] = ()
-    changed_by: tuple[str, ...] = ()
+    changed: str = ""
     parts: tuple[Entry, ...] = ()
 
 
@@ -89,14 +89,19 @@ class House:
 
 @dataclass(frozen=True)
 class Labels:
-    """The few words that every way of writing needs, in the language of the sheet."""
+    """The few words that every way of writing needs, in the language of the sheet.
 
-    contents: str
+    Attributes:
+        aside, mark: what brackets look like, with `{text}` in them.
+    """
+
     house_rules: str
     now: str
     before: str
-    cites: str
-    changed_by: str
+    sources: str
+    colon: str
+    aside: str
+    mark: str
 
 
 @dataclass(frozen=True)
@@ -121,3 +126,13 @@ class Sheet:
     houses: tuple[House, ...]
     sections: tuple[Section, ...]
     labels: Labels
+
+
+def lead(entry: Entry) -> tuple[str, tuple[Line, ...]]:
+    """Give what stands behind an entry's title, and the lines that stand below it.
+
+    A clause that is told in a single line needs no list.
+    """
+    if not entry.sentence and len(entry.lines) == 1 and not entry.lines[0].parts:
+        return entry.lines[0].text, ()
+    return entry.sentence, entry.lines

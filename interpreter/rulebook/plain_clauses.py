@@ -174,14 +174,16 @@ class PlainWords:
 
     # -- what is declared ---------------------------------------------------------------------
 
-    def deck_facts(self) -> tuple[str, ...]:
-        """Give the pack's ranks in their order, and its suits with their signs."""
+    def deck_facts(self, *, symbols: bool = True) -> tuple[str, ...]:
+        """Give the pack's ranks in their order, and its suits, with their signs if wanted."""
         deck = self.rules.deck
-        between = " < " if deck.ranks_ordered else " "
-        suits = [f"{SYMBOLS.get(one, '')} {self.speaker.suit(one)}".strip() for one in deck.suits]
+        signs = SYMBOLS if symbols else {}
+        say = self.speaker.say
+        suits = [f"{signs.get(one, '')} {self.speaker.suit(one)}".strip() for one in deck.suits]
+        suits_told = say("list").join(suits)
         return (
-            between.join(deck.ranks),
-            (" < " if deck.suits_ordered else self.speaker.say("list")).join(suits),
+            say("low_to_high" if deck.ranks_ordered else "ranks_equal", names=" ".join(deck.ranks)),
+            say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told,
         )
 
     def zone_facts(self, zone: m.Zone) -> tuple[str, ...]:
@@ -212,6 +214,18 @@ class PlainWords:
                 return speaker.listed(values, "or")
             case kind:
                 return speaker.say(f"a_{kind.value}")
+
+    def option_domain(self, option: m.Option) -> str:
+        """Say what an option could be."""
+        deck = self.rules.deck
+        match option.type.kind:
+            case m.Kind.RANK:
+                return self.speaker.say("any_of_ranks")
+            case m.Kind.SUIT:
+                names = [self.speaker.suit(one) for one in deck.suits]
+                return self.speaker.listed(names, "or")
+            case _:
+                return self.domain(option.type)
 
     # -- rankings -----------------------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 """How the words of the language are told to card players, in English and Chinese: one table.
 
 Each text is filled by name. In English verbs agree by `{s}` and `{is}`; Chinese needs neither. A
-test holds every pair to the same facts, and another one every text to be used.
+test holds every pair to the same facts.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "colon": (":", "："),
     "bracketed": ("({text})", "（{text}）"),
     "quoted": ("“{text}”", "“{text}”"),
+    "title_colon": (": ", "："),
     "semicolon": ("; ", "；"),
     "then": ("{head}, {line}", "{head}，{line}"),
     "each_time": ("{head}: {line}", "{head}：{line}"),
@@ -225,6 +226,50 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "that_rank": ("that rank", "同点的点数"),
     "all_ranks": ("all ranks from the highest down", "从大到小逐张比"),
     "rest": ("the rest from the highest down", "其余从大到小逐张比"),
+    # -- the sheet
+    "low_to_high": ("low to high: {names}", "从小到大：{names}"),
+    "ranks_equal": ("{names}, none higher than another", "{names}，不分大小"),
+    "any_of_ranks": ("any rank", "任一点数"),
+    "aside": (" ({text})", "（{text}）"),
+    "marked": (" [{text}]", "［{text}］"),
+    "players": ("{n} players", "{n} 人"),
+    "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
+    "played_with": ("with {houses}", "加上：{houses}"),
+    "edition": ("edition {n}", "第 {n} 版"),
+    "section_cards": ("Cards and places", "牌和位置"),
+    "section_options": ("Agreed before the game", "开局前约定"),
+    "section_setup": ("Setting up", "开局"),
+    "section_turn": ("A turn", "怎么打"),
+    "section_play": ("The play", "怎么打"),
+    "section_steps": ("In detail", "细则"),
+    "section_end": ("How it ends", "胜负"),
+    "section_states": ("What is kept in mind", "要记住的事"),
+    "best_first": ("{title}, best first", "{title}（从大到小）"),
+    "hands": ("Kinds of hands", "牌型"),
+    "row": ("hand", "牌型"),
+    "row_cards": ("cards", "要求"),
+    "row_keys": ("then decides", "牌型一样时比"),
+    "row_example": ("such as", "例如"),
+    "challenge_title": ("challenge", "质疑"),
+    "deck_title": ("pack", "牌"),
+    "match_title": ("match", "整场"),
+    "option_value": ("{name}: {value} ({domain})", "{name}：{value}（{domain}）"),
+    "option_unusual": (
+        "{name}: {value} ({domain}, usually {default})",
+        "{name}：{value}（{domain}，通常是 {default}）",
+    ),
+    "house_rules": ("House rules", "家规"),
+    "now": ("now", "现在"),
+    "before": ("instead of", "原来"),
+    "sources": ("sources", "出处"),
+    "changed_by": ("changed: {houses}", "家规改动：{houses}"),
+    "sets": ("changed", "改动"),
+    "overrides": ("changed", "改动"),
+    "extends": ("added to", "补充"),
+    "adds": ("new", "新增"),
+    "removes": ("no longer", "取消"),
+    "guard_of": ("when to {move}", "什么时候可以{move}"),
+    "seats": ("players", "人数"),
 }
 
 

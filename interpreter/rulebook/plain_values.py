@@ -77,6 +77,10 @@ class Speaker:
         """Write the beginning of a sentence that goes on behind a colon."""
         return said[:1].lower() + said[1:] if self.language == ENGLISH else said
 
+    def run_on(self, sentences: Iterable[str]) -> str:
+        """Put whole sentences one after the other."""
+        return (" " if self.language == ENGLISH else "").join(one for one in sentences if one)
+
     def listed(self, parts: Iterable[str], last: str) -> str:
         """Join parts as a list; `last` is "and", "or" or "list"."""
         found = list(parts)

@@ -12,7 +12,7 @@ from interpreter.rules.fingerprints import fingerprint
 from interpreter.rules.overlay import Overlay
 from interpreter.rules.overlay_tree import declaration_key
 from interpreter.rules.parts import parts
-from interpreter.source import Source
+from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.node_changes import Variant
 from interpreter.syntax.parser import Parsed, parse
@@ -113,18 +113,25 @@ def stages(source: Source) -> tuple[Stage, ...]:
     parsed = parse(source)
     if parsed.game is None:
         return ()
-    heads = [parsed.game, *parsed.variants, *([parsed.order] if parsed.order is not None else [])]
-    starts = sorted(source.span_of_line(source.line_of(one.span.start)).start for one in heads)
+    spans = [parsed.game.span, *(one.span for one in parsed.variants)]
+    spans += [parsed.order.span] if parsed.order is not None else []
+    starts = sorted(_line_start(source, one) for one in spans)
     ends = dict(pairwise([*starts, len(source.text)]))
+    heads: list[n.Game | Variant] = [parsed.game, *_sorted(parsed)]
     found: list[Stage] = []
     text = ""
-    for one in (parsed.game, *_sorted(parsed)):
-        start = source.span_of_line(source.line_of(one.span.start)).start
+    for one in heads:
+        start = _line_start(source, one.span)
         text += source.text[start : ends[start]]
-        own = {one.language: one.text for one in one.notes.titles}
-        said = {one.language: one.text for one in one.notes.sentences}
-        found.append(Stage(one.name.text, own, said, Source.from_text(source.name, text)))
+        titles = {title.language: title.text for title in one.notes.titles}
+        sentences = {said.language: said.text for said in one.notes.sentences}
+        below = Source.from_text(source.name, text)
+        found.append(Stage(one.name.text, titles, sentences, below))
     return tuple(found)
+
+
+def _line_start(source: Source, span: Span) -> int:
+    return source.span_of_line(source.line_of(span.start)).start
 
 
 def is_about(touch: m.Touch, clause: m.Clause) -> bool:

@@ -167,6 +167,14 @@ _WITH = click.option(
     metavar="VARIANT",
     help="Lay a variant on the ruleset; may be repeated.",
 )
+_SET = click.option(
+    "--set",
+    "options",
+    multiple=True,
+    callback=_pairs,
+    metavar="OPTION=VALUE",
+    help="Set an option of the ruleset; may be repeated.",
+)
 _IN_ORDER = click.option(
     "--in-order",
     "ordered",
@@ -196,14 +204,7 @@ def _game_options(command: _Command) -> _Command:
             help="Number of the first game under the seed.",
         ),
         click.option("--seed", type=_SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
-        click.option(
-            "--set",
-            "options",
-            multiple=True,
-            callback=_pairs,
-            metavar="OPTION=VALUE",
-            help="Set an option of the ruleset; may be repeated.",
-        ),
+        _SET,
         _IN_ORDER,
         _WITH,
         click.option(
@@ -314,6 +315,30 @@ def layers_command(
     from interpreter.terminal.layering import layers
 
     return layers(ruleset, " ".join(clause), overlays, ordered=ordered)
+
+
+@front.command("rulebook")
+@click.argument("ruleset")
+@_WITH
+@_IN_ORDER
+@_SET
+@_LANG
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown", "html"]),
+    help="Default: by the ending of the --out file, else text.",
+)
+@click.option("--out", metavar="FILE", help="Write to a file instead of here.")
+@click.option("--force", is_flag=True, help="Overwrite the --out file.")
+def rulebook_command(ruleset: str, lang: str | None, form: str | None, **given: Any) -> int:
+    """Write the rules as a sheet for players: to read, to share, to print."""
+    language = _language(lang)
+    if given["force"] and given["out"] is None:
+        raise click.UsageError("--force belongs to --out")
+    from interpreter.terminal.ruling import rulebook
+
+    return rulebook(ruleset, language, form, **given)
 
 
 @front.command("new")
