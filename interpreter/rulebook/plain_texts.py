@@ -224,8 +224,8 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "anything": ("any cards", "任意牌"),
     "top_rank": ("the top rank", "最大的一张"),
     "that_rank": ("that rank", "同点的点数"),
-    "all_ranks": ("all ranks from the highest down", "从大到小逐张比"),
-    "rest": ("the rest from the highest down", "其余从大到小逐张比"),
+    "all_ranks": ("all ranks, highest first", "从大到小逐张比"),
+    "rest": ("then the rest, highest first", "再比其余，从大到小"),
     # -- the sheet
     "low_to_high": ("low to high: {names}", "从小到大：{names}"),
     "ranks_equal": ("{names}, none higher than another", "{names}，不分大小"),

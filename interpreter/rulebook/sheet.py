@@ -23,6 +23,9 @@ from interpreter.rules import model as m
 from interpreter.rules.limits import example_hands
 from interpreter.rules.parts import parts
 
+_SHORT_HAND = 5
+"""A hand of so many cards stays on one line."""
+
 
 def rule_sheet(
     program: Program, given: Mapping[str, str], language: str, *, symbols: bool = True
@@ -155,7 +158,8 @@ class _Builder:
         suits = len(self.rules.deck.suits)
         words = self.words.sentences.words
         written = words.pretty_card if self.symbols else words.card
-        return " ".join(written(rank * suits + suit) for rank, suit in reversed(cards))
+        space = "\N{NO-BREAK SPACE}" if len(cards) <= _SHORT_HAND else " "
+        return space.join(written(rank * suits + suit) for rank, suit in reversed(cards))
 
     # -- entries --------------------------------------------------------------------------------
 

@@ -49,7 +49,7 @@ class _Writer:
         yield f"<title>{escape(title)}</title>"
         yield f"<style>\n{_STYLE.read_text('utf-8')}</style>"
         yield "</head>"
-        yield "<body>"
+        yield '<body class="layered">' if sheet.houses else "<body>"
         yield from self._header(sheet)
         yield "<main>"
         if sheet.houses:
@@ -96,7 +96,8 @@ class _Writer:
             ("before", self.labels.before, change.before),
         ):
             if text:
-                yield f'<p class="{kind}"><b>{_text(label)}</b> {_text(text)}</p>'
+                head = _text(label + self.labels.colon)
+                yield f'<p class="{kind}"><b>{head}</b>{_text(text)}</p>'
         yield "</li>"
 
     # -- sections -------------------------------------------------------------------------------
@@ -124,7 +125,8 @@ class _Writer:
                 f'<small class="cites" title="{escape(self.labels.sources)}">{_text(ids)}</small>'
             )
         if more:
-            yield f"<p>{' '.join(more)}</p>"
+            # Ids never stand on a line of their own.
+            yield f"<p>{'&nbsp;'.join(more)}</p>"
         yield from (f'<p class="fact">{_text(fact)}</p>' for fact in entry.facts)
         yield from self._lines(lines)
         for part in entry.parts:
