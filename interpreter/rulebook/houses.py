@@ -151,29 +151,37 @@ class Layered:
         was = own_sentence(before, old)
         if was and said != was and said.startswith(was):
             return said[len(was) :].strip()
-        added = after.some_lines(now, _added(after, now, before))
+        added = _told_added(before, after, now)
         return after.speaker.run_on(flat(added)) if added else said
 
     # -- what the sentences don't say -----------------------------------------------------------
 
     def unsaid(self, clause: m.Clause) -> tuple[Line, ...]:
-        """Tell what variants have added to a clause without a word in its sentence."""
+        """Tell what the sentence of a clause leaves out, because variants changed only its lines.
+
+        A variant that puts lines or a guard to a clause need say nothing about them; and where it
+        does, the clause itself may have had no sentence.
+        """
         found: list[Line] = []
         for touch in self.now.rules.touches:
-            if touch.verb not in ("extends", "overrides", "removes") or not is_about(touch, clause):
+            if not is_about(touch, clause):
+                continue
+            if touch.kind != "guard" and touch.verb != "extends":
+                # What is put in the place of a clause has its own sentence, or none at all.
+                found = []
                 continue
             index = [one.name for one in self.stages].index(touch.variant)
             before, after = self.told[index - 1], self.told[index]
             old = _clause(before, touch) if before is not None else None
             new = _clause(after, touch) if after is not None else None
             if before is None or after is None or old is None or new is None:
-                continue
-            if own_sentence(before, old) != own_sentence(after, new):
-                continue
-            if touch.kind == "guard":
-                found += self._guard_now(clause)
-            elif touch.verb == "extends":
-                found += after.some_lines(new, _added(after, new, before))
+                return self.now.tell(clause)
+            was = own_sentence(before, old)
+            if not was:
+                return self.now.tell(clause)
+            if was == own_sentence(after, new):
+                guarded = touch.kind == "guard"
+                found += self._guard_now(clause) if guarded else _told_added(before, after, new)
         return tuple(found)
 
     def _guard_now(self, clause: m.Clause) -> Iterator[Line]:
@@ -242,10 +250,10 @@ def _default(words: PlainWords | None, clause: m.Clause | None, *, bare: bool = 
     return sentence or usual.speaker.literal(option.default, option.type)
 
 
-def _added(after: PlainWords, clause: m.Clause, before: PlainWords) -> tuple[m.Stmt, ...]:
-    """Give the lines of a clause that stand in the last variant's part of the text."""
+def _told_added(before: PlainWords, after: PlainWords, clause: m.Clause) -> tuple[Line, ...]:
+    """Tell the lines of a clause that stand in the last variant's part of the text."""
     owner = after.declared.get(clause.index)
     if not isinstance(owner, Owner):
         return ()
     start = len(before.rules.source.text)
-    return tuple(one for one in owner.body if one.at.span.start >= start)
+    return after.some_lines(clause, tuple(o for o in owner.body if o.at.span.start >= start))

@@ -100,6 +100,7 @@ class Labels:
     before: str
     sources: str
     colon: str
+    semicolon: str
     aside: str
     mark: str
 

@@ -20,7 +20,18 @@ _BLOCKS = (m.If, m.ForPlayers, m.ForZones, m.Repeat, m.CompareHands)
 
 def tell_body(speaker: Speaker, body: Sequence[m.Stmt]) -> tuple[Line, ...]:
     """Tell the lines of a block, in order."""
-    return tuple(line for statement in body for line in _told(speaker, statement))
+    in_force = _in_force(speaker, body)
+    return tuple(line for statement in in_force for line in _told(speaker, statement))
+
+
+def _in_force(speaker: Speaker, body: Sequence[m.Stmt]) -> Iterator[m.Stmt]:
+    """Give the lines that the options leave: of an `if` that they settle, those under it."""
+    for one in body:
+        settled = speaker.settled(one.condition) if isinstance(one, m.If) else None
+        if isinstance(one, m.If) and settled is not None:
+            yield from _in_force(speaker, one.then if settled else one.otherwise)
+        else:
+            yield one
 
 
 def with_names(speaker: Speaker, body: object, given: Iterable[m.Local] = ()) -> Speaker:
@@ -260,7 +271,7 @@ def _given(speaker: Speaker, step: str, arguments: Sequence[m.Expr]) -> str:
         speaker.say("given_value", name=there.names[local.serial], value=speaker.value(one))
         for local, one in zip(parameters, arguments, strict=True)
     ]
-    return speaker.say("given", values=speaker.listed(values, "and"))
+    return speaker.say("given", values=speaker.say("semicolon").join(values))
 
 
 def _most_win(speaker: Speaker, statement: m.MostWin) -> str:
@@ -285,16 +296,13 @@ def _headed(
 ) -> Line:
     """Put lines under a head; where there is a single plain one, it goes on with the head's."""
     head, lines = speaker.begun(head), tell_body(within, body)
-    if len(lines) == 1 and not isinstance(body[0], _BLOCKS):
+    blocks = any(isinstance(one, _BLOCKS) for one in _in_force(within, body))
+    if len(lines) == 1 and not blocks:
         return Line(speaker.say(joint, head=head, line=speaker.gone_on(lines[0].text)))
     return Line(head + speaker.say("colon"), lines)
 
 
 def _if(speaker: Speaker, statement: m.If, key: str) -> Iterator[Line]:
-    settled = speaker.settled(statement.condition)
-    if settled is not None:
-        yield from tell_body(speaker, statement.then if settled else statement.otherwise)
-        return
     head = speaker.say(key, condition=speaker.condition(statement.condition))
     yield _headed(speaker, head, statement.then, speaker)
     match statement.otherwise:
@@ -317,7 +325,8 @@ def _loop(speaker: Speaker, statement: m.ForPlayers | m.ForZones | m.Repeat) -> 
             head = speaker.say("each_zone", zones=speaker.listed(names, "and"))
         case m.Repeat(times=times, until=until):
             if times is not None:
-                head = speaker.say("repeat", n=speaker.value(times))
+                key = "repeat" if speaker.known(times) is not None else "repeat_as_often"
+                head = speaker.say(key, n=speaker.value(times))
             else:
                 assert until is not None
                 head = speaker.say("repeat_until", condition=speaker.condition(until))

@@ -77,6 +77,7 @@ class _Builder:
                 before=speaker.say("before"),
                 sources=speaker.say("sources"),
                 colon=speaker.say("title_colon"),
+                semicolon=speaker.say("semicolon"),
                 aside=speaker.say("aside", text="{text}"),
                 mark=speaker.say("marked", text="{text}"),
             ),

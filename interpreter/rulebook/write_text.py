@@ -78,6 +78,8 @@ class _Writer:
         deeper = indent + _STEP
         own, lines = lead(entry)
         said = self._titled(entry.title, own)
+        if lines and not own:
+            said += self.labels.colon.rstrip() if said else ""
         if entry.cites:
             said += self.labels.aside.format(text=" ".join(entry.cites))
         if entry.changed:
@@ -110,5 +112,5 @@ class _Writer:
                 for column, cell in zip(columns, cells[1:], strict=True)
                 if cell
             ]
-            text = self._titled(title, "; ".join(named))
+            text = self._titled(title, self.labels.semicolon.join(named))
             yield from self._wrapped(text, f"{number:>2}. ", "    ")
