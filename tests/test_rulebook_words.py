@@ -177,8 +177,7 @@ LINES = [
         ["自己的得分加 2。"],
     ),
     (
-        "if (pile is empty or facing is up) and points are 3".replace(" are 3", " is 3")
-        + "\n        add 1 to points",
+        "if (pile is empty or facing is up) and points is 3\n        add 1 to points",
         [
             "If (the pile is empty, or the facing is up), and your points are 3, add 1 to your "
             "points."
@@ -209,7 +208,7 @@ LINES = [
     ),
     (
         "repeat points times\n        shuffle pile",
-        ["Repeat as often as your points says: shuffle the pile, face down."],
+        ["Repeat as often as your points say: shuffle the pile, face down."],
         ["重复，次数是自己的得分：牌堆面朝下洗牌。"],
     ),
     (

@@ -326,7 +326,7 @@ def _loop(speaker: Speaker, statement: m.ForPlayers | m.ForZones | m.Repeat) -> 
         case m.Repeat(times=times, until=until):
             if times is not None:
                 key = "repeat" if speaker.known(times) is not None else "repeat_as_often"
-                head = speaker.say(key, n=speaker.value(times))
+                head = speaker.say(key, speaker.noun(times), n=speaker.value(times))
             else:
                 assert until is not None
                 head = speaker.say("repeat_until", condition=speaker.condition(until))

@@ -173,7 +173,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     ),
     "each_zone": ("for each of {zones}", "{zones}依次"),
     "repeat": ("repeat {n} times", "重复 {n} 次"),
-    "repeat_as_often": ("repeat as often as {n} says", "重复，次数是{n}"),
+    "repeat_as_often": ("repeat as often as {n} say{s}", "重复，次数是{n}"),
     "repeat_until": ("repeat until {condition}", "一直重复，直到{condition}"),
     "may_challenge": ("the others may challenge", "其他人可以质疑"),
     "challenge": (

@@ -167,6 +167,10 @@ class Speaker:
             case _:
                 assert_never(expr)
 
+    def noun(self, expr: m.Expr) -> str:
+        """Give the words that an English verb agrees with, where they may be a plural."""
+        return self.value(expr) if isinstance(expr, m.StateValue | m.Subject) else ""
+
     def literal(self, number: int, type_: m.Type) -> str:
         """Tell a number, rank, suit or named value."""
         deck = self.rules.deck
@@ -229,8 +233,7 @@ class Speaker:
         match expr:
             case m.Comparison(operator=operator, left=left, right=right):
                 said = self.value(left)
-                noun = said if isinstance(left, m.StateValue | m.Subject) else ""
-                return self.say(_SAID[operator], noun, a=said, b=self.value(right))
+                return self.say(_SAID[operator], self.noun(left), a=said, b=self.value(right))
             case m.ZoneTest(zone=zone, quality=quality):
                 said = self.value(zone)
                 return self.say(f"is_{quality}", said, zone=said)

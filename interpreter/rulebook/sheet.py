@@ -160,7 +160,8 @@ class _Builder:
         words = self.words.sentences.words
         written = words.pretty_card if self.symbols else words.card
         space = "\N{NO-BREAK SPACE}" if len(cards) <= _SHORT_HAND else " "
-        return space.join(written(rank * suits + suit) for rank, suit in reversed(cards))
+        high_first = sorted(cards, key=lambda card: (-card[0], card[1]))
+        return space.join(written(rank * suits + suit) for rank, suit in high_first)
 
     # -- entries --------------------------------------------------------------------------------
 

@@ -6,13 +6,16 @@ open, so that no line begins with a full stop or ends with a bracket.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 
 from rich.cells import cell_len
 
-_CLOSING = frozenset("，。、；：！？）］》」』”’…·%,.;:!?)]}")
-_OPENING = frozenset("（［《「『“‘([{")
+_GLUE = "\N{NO-BREAK SPACE}"
+_CLOSING = frozenset(_GLUE + "，。、；：！？）］》」』”’…·%,.;:!?)]}")
+_OPENING = frozenset(_GLUE + "（［《「『“‘([{")
+_SPACES = re.compile("[ \n]+")
 _LEAST = 10
 """The narrowest column that text is broken for, in cells."""
 
@@ -35,12 +38,12 @@ def wrapped(text: str, width: int, first: str = "", rest: str = "") -> list[str]
             indent, longer = rest, piece
         line = longer
     lines.append((indent + line).rstrip())
-    return lines
+    return [line.replace(_GLUE, " ") for line in lines]
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
     """Give what may not be broken, each with the space before it."""
-    for index, word in enumerate(text.split()):
+    for index, word in enumerate(_SPACES.split(text.strip(" \n"))):
         for at, piece in enumerate(_parts(word)):
             yield (" " if index and not at else ""), piece
 

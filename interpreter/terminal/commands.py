@@ -134,8 +134,8 @@ def _pairs(
     return found
 
 
-def _record_file(ctx: click.Context, parameter: click.Parameter, given: str | None) -> str:
-    """Read the name of the record; none asks for no record."""
+def _file_name(ctx: click.Context, parameter: click.Parameter, given: str | None) -> str:
+    """Read the name of a file to write; none asks for no file."""
     if given is None:
         return ""
     from interpreter.catalogue.wording import clean
@@ -143,7 +143,7 @@ def _record_file(ctx: click.Context, parameter: click.Parameter, given: str | No
     if not given.strip():
         raise click.BadParameter("a file name can't be empty")
     if clean(given) != given:
-        raise click.BadParameter("control characters can't stand in a record's file name")
+        raise click.BadParameter("control characters can't stand in the name of a file")
     return given
 
 
@@ -190,7 +190,7 @@ def _game_options(command: _Command) -> _Command:
         click.option(
             "--record",
             metavar="FILE",
-            callback=_record_file,
+            callback=_file_name,
             help="Write a record; never overwrites.",
         ),
         click.option("--match", is_flag=True, help="Play a whole match, where the rules know one."),
@@ -329,12 +329,12 @@ def layers_command(
     type=click.Choice(["text", "markdown", "html"]),
     help="Default: by the ending of the --out file, else text.",
 )
-@click.option("--out", metavar="FILE", help="Write to a file instead of here.")
+@click.option("--out", metavar="FILE", callback=_file_name, help="Write to a file instead of here.")
 @click.option("--force", is_flag=True, help="Overwrite the --out file.")
 def rulebook_command(ruleset: str, lang: str | None, form: str | None, **given: Any) -> int:
     """Write the rules as a sheet for players: to read, to share, to print."""
     language = _language(lang)
-    if given["force"] and given["out"] is None:
+    if given["force"] and not given["out"]:
         raise click.UsageError("--force belongs to --out")
     from interpreter.terminal.ruling import rulebook
 

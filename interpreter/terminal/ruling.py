@@ -31,7 +31,7 @@ def rulebook(
     overlays: Sequence[str] = (),
     ordered: bool = False,
     options: Mapping[str, str],
-    out: str | None = None,
+    out: str = "",
     force: bool = False,
 ) -> int:
     """Write a ruleset's rule sheet.
@@ -43,20 +43,20 @@ def rulebook(
         overlays: variants laid on it.
         ordered: whether they are meant to be laid on one another in this order.
         options: as typed, by name.
-        out: the file; None writes to the standard output.
+        out: the file; if empty, the standard output.
         force: whether a file that is there is overwritten.
 
     Returns the exit status. Raises `CannotRun` for what isn't there or can't be written.
     """
     output = Output()
     program = loaded(name, overlays, ordered=ordered)
-    symbols = out is not None or output.symbols
+    symbols = bool(out) or output.symbols
     try:
         sheet = rule_sheet(program, options, language, symbols=symbols)
     except OptionError as problem:
         raise CannotRun(str(problem)) from problem
-    form = form or _ENDINGS.get(Path(out or "").suffix.lower(), "text")
-    if out is None:
+    form = form or _ENDINGS.get(Path(out).suffix.lower(), "text")
+    if not out:
         output.raw(_written(sheet, form, output.width))
         return FINE
     write_whole(out, _written(sheet, form, _WIDTH_OF_FILES), force=force)
