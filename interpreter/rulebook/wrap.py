@@ -56,7 +56,7 @@ def _parts(word: str) -> list[str]:
         joins = found and (
             glued
             or character in _CLOSING
-            or not (_is_wide(character) or _is_wide(found[-1][-1]) or character in _OPENING)
+            or not (_is_wide(character) or _is_wide(found[-1][-1]))
         )
         if joins:
             found[-1] += character
