@@ -25,6 +25,8 @@ def title_of(words: PlainWords, clause: m.Clause) -> str:
             return own or speaker.say(f"{clause.kind}_title")
         case "setup" | "turn" | "play":
             return own or speaker.say(f"section_{clause.kind}")
+        case "ranking" if len(words.rules.rankings) == 1:
+            return own or speaker.say("hands")
         case "option" if speaker.language != ENGLISH:
             return own or clause.name
         case _:

@@ -179,7 +179,9 @@ class PlainWords:
         deck = self.rules.deck
         signs = SYMBOLS if symbols else {}
         say = self.speaker.say
-        suits = [f"{signs.get(one, '')} {self.speaker.suit(one)}".strip() for one in deck.suits]
+        space = "\N{NO-BREAK SPACE}"
+        suits = [f"{signs[one]}{space}" if one in signs else "" for one in deck.suits]
+        suits = [sign + self.speaker.suit(one) for sign, one in zip(suits, deck.suits, strict=True)]
         suits_told = say("list").join(suits)
         return (
             say("low_to_high" if deck.ranks_ordered else "ranks_equal", names=" ".join(deck.ranks)),

@@ -124,8 +124,7 @@ class _Builder:
     def _ranking(self, ranking: m.Ranking) -> Section:
         clause = self.rules.clauses[ranking.clause]
         speaker = self.words.speaker
-        several = len(self.rules.rankings) > 1 or clause.titles.get(speaker.language)
-        title = title_of(self.words, clause) if several else speaker.say("hands")
+        title = speaker.begun(title_of(self.words, clause))
         entry = self._entry(clause, untitled=True)
         bare = not (entry.sentence or entry.changed)
         return Section(

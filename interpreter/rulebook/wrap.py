@@ -54,9 +54,7 @@ def _parts(word: str) -> list[str]:
     glued = False
     for character in word:
         joins = found and (
-            glued
-            or character in _CLOSING
-            or not (_is_wide(character) or _is_wide(found[-1][-1]))
+            glued or character in _CLOSING or not (_is_wide(character) or _is_wide(found[-1][-1]))
         )
         if joins:
             found[-1] += character
