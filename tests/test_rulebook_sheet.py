@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from interpreter.rulebook.sheet import rule_sheet
 LANGUAGES = ("en", "zh")
 
 
+@cache
 def sheet_of(
     name: str, *overlays: str, language: str = "en", ordered: bool = False, **options: str
 ) -> Sheet:
@@ -343,6 +345,55 @@ def test_an_override_with_the_old_sentence_is_told_from_its_lines(tmp_path: Path
     (change,) = varied(tmp_path, same).houses[0].changes
     assert change.now == "Draw 2 cards from the stock into your hand, if any is left."
     assert change.before == "Draw 1 card from the stock into your hand, if any is left."
+
+
+def test_an_option_that_a_variant_adds_can_be_set(tmp_path: Path) -> None:
+    (tmp_path / "frame.rules").write_text(GAME, "utf-8")
+    file = tmp_path / "house.rules"
+    file.write_text(
+        "variant house of frame, edition 1\n\nadd option fine is a suit, default red\n\n"
+        'override step cheer\n    "A cheer of {fine} costs a card."\n'
+        "    draw 1 from stock to hand, if any is left\n"
+        "    if number of cards in hand is 3 and fine is green\n        shuffle pile\n",
+        "utf-8",
+    )
+    sheet = sheet_of(str(file), fine="green")
+    added, changed = sheet.houses[0].changes
+    assert added.now == "fine: green (red, blue, green or yellow, usually red)."
+    assert changed.now == "A cheer of green costs a card."
+
+
+def test_rows_and_rankings_among_the_house_rules(tmp_path: Path) -> None:
+    game = tmp_path / "frame.rules"
+    game.write_text(
+        framed(
+            "setup\n    shuffle deck into stock\n    deal 3 from stock to hand of each player\n\n"
+            "play\n    compare hand of each player by sets\n        if one player is best\n"
+            "            best player wins\n    game is drawn\n\n"
+            "ranking sets of 3 cards, best first\n    twin: 2 of one rank; by that rank\n"
+            "    rest: anything; by top rank\n"
+        ),
+        "utf-8",
+    )
+    house = tmp_path / "house.rules"
+    house.write_text(
+        "variant house of frame, edition 1\n\n"
+        "add row triple of sets before twin: 3 of one rank; by that rank\n",
+        "utf-8",
+    )
+    (change,) = sheet_of(str(house)).houses[0].changes
+    assert said(change)[:4] == ("row triple of sets", "new", "3 of one rank; that rank.", "")
+    house.write_text(
+        "variant house of frame, edition 1\n\noverride ranking sets of 3 cards, best first\n"
+        "    suited: same suit; by top rank\n    rest: anything; by top rank\n",
+        "utf-8",
+    )
+    (change,) = rule_sheet(load_program(str(house)), {}, "en").houses[0].changes
+    assert (change.title, change.now, change.before) == (
+        "Kinds of hands",
+        "Suited > rest.",
+        "Twin > rest.",
+    )
 
 
 def test_a_layer_that_is_not_sound_by_itself_shows_what_was_written(tmp_path: Path) -> None:

@@ -185,6 +185,16 @@ LINES = [
         ["如果（牌堆没有牌，或者 facing 是明牌），并且自己的得分是 3，自己的得分加 1。"],
     ),
     (
+        "if lenient is no_thanks and pile is empty\n        shuffle pile",
+        ["If the pile is empty, shuffle the pile, face down."],
+        ["如果牌堆没有牌，牌堆面朝下洗牌。"],
+    ),
+    (
+        "if not (not (hand is empty or not points is above 3))\n        shuffle pile",
+        ["If your hand is empty, or your points are at most 3, shuffle the pile, face down."],
+        ["如果自己的手牌没有牌，或者自己的得分不大于 3，牌堆面朝下洗牌。"],
+    ),
+    (
         "for each player from next player\n        if number of cards in hand is above 3\n"
         "            player wins",
         [
@@ -515,6 +525,17 @@ def all_parts(program: Program) -> Iterator[object]:
     owners += [*rules.moves.values(), *rules.steps.values()]
     for owner in owners:
         yield from parts(owner)
+
+
+def test_a_move_that_the_options_settle() -> None:
+    text = (
+        "turn\n    choose play_one or spare\n    turn passes to next player\n\n"
+        "option sparing is on or off, default off\n\n"
+        "move spare when sparing is on\n    draw 1 from stock to hand, if any is left\n"
+    )
+    assert told(words(text, "en"), "move spare")[0] == "As agreed here, this is not allowed."
+    allowed = words(text.replace("default off", "default on"), "zh")
+    assert told(allowed, "move spare")[0] == "随时可以这样做。"
 
 
 def test_a_second_thing_of_a_kind_is_told_apart_in_chinese() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html.parser import HTMLParser
 
 import pytest
+from framing import ROOT, framed
 from rich.cells import cell_len
 
 from interpreter.game.load import load_program, program_of
@@ -21,6 +23,7 @@ ALL = [(name, language) for name in shipped_rulesets() for language in ("en", "z
 VOID = {"meta", "br", "hr", "img", "link"}
 
 
+@cache
 def sheet_of(name: str, language: str) -> Sheet:
     return rule_sheet(load_program(name), {}, language)
 
@@ -184,9 +187,28 @@ def test_texts_of_a_ruleset_never_become_markup() -> None:
     assert page.shown.count(wrong) >= 2
 
 
+def test_a_game_without_sentences_is_lists_of_lines() -> None:
+    text = (ROOT / "tests" / "fair.rules").read_text("utf-8")
+    sheet = rule_sheet(program_of("fair.rules", text), {}, "en")
+    page = Page(write_html(sheet))
+    assert page.open == []
+    assert page.tags.count("li") > 5
+    line = "Choose a card from your hand."
+    assert line in page.shown
+    assert f"- {line}\n" in write_markdown(sheet)
+    assert not re.search(r"^ *- *$", write_markdown(sheet), re.MULTILINE)
+
+
+def test_the_sentence_of_a_game_stands_at_its_head() -> None:
+    head = 'game frame, edition 1\n    "For trying things out."\n    players 2 to 3\n'
+    sheet = rule_sheet(program_of("x", framed(head)), {}, "zh")
+    for written in (write_text(sheet, 80), write_markdown(sheet), Page(write_html(sheet)).shown):
+        assert "For trying things out." in written
+
+
 def test_red_suits_are_marked_and_house_rules_say_now_and_before() -> None:
     written = write_html(sheet_of("two_rows", "en"))
-    assert '<span class="red">♥</span> hearts' in written
+    assert '<span class="red">♥</span>\xa0hearts' in written
     house = write_html(sheet_of("strict_table", "zh"))
     assert '<p class="now"><b>现在：</b>每人发 9 张牌。</p>' in house
     assert '<p class="before"><b>原来：</b>每人发 7 张牌。</p>' in house

@@ -35,7 +35,7 @@ def title_of(words: PlainWords, clause: m.Clause) -> str:
 
 def facts_of(words: PlainWords, clause: m.Clause, *, symbols: bool = True) -> tuple[str, ...]:
     """Give what is told about a clause in any case: a pack's cards, an option's value."""
-    match words.declared.get(clause.index):
+    match words.declared[clause.index]:
         case m.Deck():
             return words.deck_facts(symbols=symbols)
         case m.Option() as option:
@@ -68,7 +68,7 @@ def whole_text(words: PlainWords, clause: m.Clause, *, from_lines: bool = False)
     said = "" if from_lines else own_sentence(words, clause)
     if not said:
         said = words.speaker.run_on(flat(words.tell(clause)))
-    match words.declared.get(clause.index):
+    match words.declared[clause.index]:
         case m.Row() as row:
             told = words.speaker.say("semicolon").join(
                 (words.row_patterns(row), words.row_keys(row))
@@ -81,7 +81,7 @@ def whole_text(words: PlainWords, clause: m.Clause, *, from_lines: bool = False)
             facts = [words.speaker.sentence(one) for one in words.deck_facts()]
             return words.speaker.run_on([said, *facts])
         case m.Option() if from_lines or not said:
-            return words.speaker.sentence(facts_of(words, clause)[0])
+            return facts_of(words, clause)[0] + words.speaker.say("stop")
     return said
 
 

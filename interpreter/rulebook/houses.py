@@ -181,13 +181,12 @@ class Layered:
                 return self.now.tell(clause)
             if was == own_sentence(after, new):
                 guarded = touch.kind == "guard"
-                found += self._guard_now(clause) if guarded else _told_added(before, after, new)
+                move = self.now.rules.moves.get(clause.name)
+                if guarded and move is not None:
+                    found.append(self.now.guard(move))
+                else:
+                    found += _told_added(before, after, new)
         return tuple(found)
-
-    def _guard_now(self, clause: m.Clause) -> Iterator[Line]:
-        move = self.now.declared.get(clause.index)
-        if isinstance(move, m.Move):
-            yield self.now.guard(move)
 
     def changed_by(self, clause: m.Clause) -> tuple[str, ...]:
         """Give the titles of the variants that touched a clause."""
@@ -235,15 +234,16 @@ def _text(words: PlainWords | None, clause: m.Clause | None, *, from_lines: bool
 
 
 def _guard(words: PlainWords | None, clause: m.Clause | None) -> str:
-    move = words.declared.get(clause.index) if words is not None and clause is not None else None
-    return words.guard(move).text if words is not None and isinstance(move, m.Move) else ""
+    if words is None or clause is None:
+        return ""
+    return words.guard(words.rules.moves[clause.name]).text
 
 
 def _default(words: PlainWords | None, clause: m.Clause | None, *, bare: bool = False) -> str:
     """Tell an option with its default, whatever it is set to; `bare` is the value alone."""
-    option = words.declared.get(clause.index) if words is not None and clause is not None else None
-    if words is None or clause is None or not isinstance(option, m.Option):
+    if words is None or clause is None:
         return ""
+    option = next(one for one in words.rules.options if one.name == clause.name)
     options = {**words.sentences.options, option.name: option.default}
     usual = PlainWords(replace(words.sentences, options=options))
     sentence = "" if bare else own_sentence(usual, clause)
@@ -252,8 +252,7 @@ def _default(words: PlainWords | None, clause: m.Clause | None, *, bare: bool = 
 
 def _told_added(before: PlainWords, after: PlainWords, clause: m.Clause) -> tuple[Line, ...]:
     """Tell the lines of a clause that stand in the last variant's part of the text."""
-    owner = after.declared.get(clause.index)
-    if not isinstance(owner, Owner):
-        return ()
+    owner = after.declared[clause.index]
+    assert isinstance(owner, Owner)
     start = len(before.rules.source.text)
     return after.some_lines(clause, tuple(o for o in owner.body if o.at.span.start >= start))

@@ -93,9 +93,7 @@ class PlainWords:
 
     def tell(self, clause: m.Clause) -> tuple[Line, ...]:
         """Tell a clause in lines; none for what is told elsewhere (a ranking by its rows)."""
-        found = self.declared.get(clause.index)
-        if found is None:
-            return ()
+        found = self.declared[clause.index]
         match found:
             case m.Block() | m.Move() | m.Step() | m.End():
                 return self._owner(clause, found)
@@ -122,9 +120,11 @@ class PlainWords:
     def guard(self, move: m.Move) -> Line:
         """Tell when a move is allowed."""
         speaker = self.inside(self.rules.clauses[move.clause])
-        if move.guard is None or speaker.settled(move.guard) is True:
-            return Line(speaker.sentence(speaker.say("always_allowed")))
-        said = speaker.say("allowed_when", condition=speaker.condition(move.guard))
+        settled = True if move.guard is None else speaker.settled(move.guard)
+        if move.guard is None or settled is not None:
+            said = speaker.say("always_allowed" if settled else "never_allowed")
+        else:
+            said = speaker.say("allowed_when", condition=speaker.condition(move.guard))
         return Line(speaker.sentence(said))
 
     def some_lines(self, clause: m.Clause, body: tuple[m.Stmt, ...]) -> tuple[Line, ...]:

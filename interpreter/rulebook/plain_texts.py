@@ -190,6 +190,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "if_several_best": ("if several are tied for best", "如果几人并列最大"),
     # -- clauses
     "allowed_when": ("this is allowed only if {condition}", "只有{condition}，才可以这样做"),
+    "never_allowed": ("as agreed here, this is not allowed", "按这里的约定，不能这样做"),
     "always_allowed": ("this is always allowed", "随时可以这样做"),
     "ends_when": (
         "if, after a turn, {condition}, the game ends",

@@ -26,6 +26,9 @@ _SAID = {"=": "is", "!=": "is_not", "<": "below", ">": "above", ">=": "at_least"
 _CONTRARY = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
+Condition = m.Comparison | m.ZoneTest | m.FaceTest | m.Logic | m.Negation
+
+
 @dataclass(frozen=True)
 class Speaker:
     """Tells values and conditions in one language.
@@ -163,7 +166,7 @@ class Speaker:
             case m.Arithmetic():
                 return self._sum(expr)
             case m.Comparison() | m.ZoneTest() | m.FaceTest() | m.Logic() | m.Negation():
-                return self.condition(expr)
+                return self._open_condition(expr)
             case _:
                 assert_never(expr)
 
@@ -230,6 +233,9 @@ class Speaker:
         settled = self.settled(expr)
         if settled is not None:
             return self.say("always" if settled else "never")
+        return self.value(expr)
+
+    def _open_condition(self, expr: Condition) -> str:
         match expr:
             case m.Comparison(operator=operator, left=left, right=right):
                 said = self.value(left)
@@ -244,15 +250,14 @@ class Speaker:
             case m.Negation(inner=inner):
                 return self._contrary(inner)
             case _:
-                return self.value(expr)
+                assert_never(expr)
 
     def _both(self, expr: m.Logic) -> str:
         sides = [one for one in (expr.left, expr.right) if self.settled(one) is None]
-        said = [self._side(one, expr.operator) for one in sides]
-        if len(said) < 2:
-            return "".join(self.condition(one) for one in sides)
-        key = "and_also" if expr.operator == "and" else "or_else"
-        return self.say(key, a=said[0], b=said[1])
+        if len(sides) == 1:
+            return self.condition(sides[0])
+        a, b = (self._side(one, expr.operator) for one in sides)
+        return self.say("and_also" if expr.operator == "and" else "or_else", a=a, b=b)
 
     def _side(self, expr: m.Expr, outer: str) -> str:
         said = self.condition(expr)

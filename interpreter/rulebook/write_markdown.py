@@ -66,6 +66,9 @@ class _Writer:
         parts += [escaped(said)] if said else []
         parts += [f"*({escaped(entry.changed)})*"] if entry.changed else []
         parts += [f"<sub>{escaped(' '.join(entry.cites))}</sub>"] if entry.cites else []
+        if not parts:
+            yield from self._lines(lines, indent)
+            return
         yield f"{indent}- {' '.join(parts)}"
         yield from (f"{indent}  - {escaped(fact)}" for fact in entry.facts)
         yield from self._lines(lines, indent + "  ")
