@@ -396,6 +396,23 @@ def test_rows_and_rankings_among_the_house_rules(tmp_path: Path) -> None:
     )
 
 
+def test_what_the_ruleset_says_about_a_row_stands_with_its_cards() -> None:
+    text = framed(
+        "setup\n    shuffle deck into stock\n    deal 3 from stock to hand of each player\n\n"
+        "play\n    compare hand of each player by sets\n        if one player is best\n"
+        "            best player wins\n    game is drawn\n\n"
+        "ranking sets of 3 cards, best first\n    twin: 2 of one rank; by that rank\n"
+        '        "Two are enough." zh "两张就够。"\n    rest: anything; by top rank\n'
+    )
+    for language, cards in (
+        ("en", "2 of one rank. Two are enough."),
+        ("zh", "2 张同点。两张就够。"),
+    ):
+        sheet = rule_sheet(program_of("x", text), {}, language)
+        table = next(one.table for one in sheet.sections if one.table is not None)
+        assert table.rows[0][1] == cards
+
+
 def test_a_layer_that_is_not_sound_by_itself_shows_what_was_written(tmp_path: Path) -> None:
     (tmp_path / "frame.rules").write_text(GAME, "utf-8")
     broken = "variant one of frame, edition 1\n\noverride step cheer\n    do encore\n"

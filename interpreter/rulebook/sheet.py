@@ -138,7 +138,7 @@ class _Builder:
         rows = []
         for row in ranking.rows:
             clause = clauses[row.clause]
-            cells = [self._row_title(clause), self.words.row_patterns(row)]
+            cells = [self._row_title(clause), self._row_cards(clause, row)]
             cells.append(self.words.row_keys(row))
             if hands:
                 cells.append(self._hand(hands.get(row.name, ())))
@@ -147,12 +147,17 @@ class _Builder:
         return Table(columns, tuple(rows), tuple(clauses[row.clause].path for row in ranking.rows))
 
     def _row_title(self, clause: m.Clause) -> str:
-        """Name a row; a sentence of its own, and who changed it, stand with it."""
-        title = title_of(self.words, clause)
-        own, changed = own_sentence(self.words, clause), self._changed(clause)
-        more = [one for one in (own, changed) if one]
-        bracketed = [self.words.speaker.say("bracketed", text=one) for one in more]
-        return " ".join((title, *bracketed))
+        """Name a row, with who changed it."""
+        changed = self._changed(clause)
+        mark = self.words.speaker.say("aside", text=changed) if changed else ""
+        return title_of(self.words, clause) + mark
+
+    def _row_cards(self, clause: m.Clause, row: m.Row) -> str:
+        """Say what cards a row asks for, and what else the ruleset says about it."""
+        patterns, sentence = self.words.row_patterns(row), own_sentence(self.words, clause)
+        if not sentence:
+            return patterns
+        return self.words.speaker.run_on((patterns + self.words.speaker.say("stop"), sentence))
 
     def _hand(self, cards: tuple[tuple[int, int], ...]) -> str:
         suits = len(self.rules.deck.suits)
