@@ -112,5 +112,13 @@ class _Writer:
                 for column, cell in zip(columns, cells[1:], strict=True)
                 if cell
             ]
-            text = self._titled(title, self.labels.semicolon.join(named))
+            text = self._titled(title, self._joined(named))
             yield from self._wrapped(text, f"{number:>2}. ", "    ")
+
+    def _joined(self, cells: list[str]) -> str:
+        """Put cells one after the other; behind a whole sentence no other sign is needed."""
+        text = cells[0]
+        for cell in cells[1:]:
+            ended = {"。": "", ".": " "}.get(text[-1:], self.labels.semicolon)
+            text += ended + cell
+        return text
