@@ -56,6 +56,21 @@ LINES = [
         ["翻开这张牌给大家看。"],
     ),
     (
+        "turn all in upper face down",
+        ["Turn all cards in your upper row face down."],
+        ["把自己的上排里的牌全部翻成面朝下。"],
+    ),
+    (
+        "turn all in upper of each player face up",
+        ["Turn all cards in each player’s upper row face up."],
+        ["把每位玩家的上排里的牌全部翻成面朝上。"],
+    ),
+    (
+        "reveal all in hand of next player",
+        ["Show all cards in the next player’s hand to everybody."],
+        ["把下家的手牌里的牌全部亮给大家看。"],
+    ),
+    (
         "draw 1 from stock to hand, if any is left",
         ["Draw 1 card from the stock into your hand, if any is left."],
         ["从摸牌堆摸 1 张到自己的手牌，没有就不摸。"],
@@ -509,6 +524,28 @@ def test_the_rows_of_a_ranking_in_plain_words() -> None:
         found = words(f"    do pay with 2, card\n{STATES}{STEP}{BLOCKS}", language)
         rows = found.rules.rankings["shapes"].rows
         assert [(found.row_patterns(row), found.row_keys(row)) for row in rows] == expected
+
+
+def test_a_low_ace_and_suits_that_break_ties() -> None:
+    text = (
+        f"    do pay with 2, card\n{STATES}{STEP}{BLOCKS}".replace(
+            "in sequence;", "in sequence with 8 also low;"
+        ).replace("by ranks high to low", "by ranks high to low, then suit of top card")
+        + "\ndeck\n    ranks low to high: 3 4 5 6 7 8\n"
+        "    suits low to high: red blue green yellow\n"
+    )
+    for language, low, keys in (
+        (
+            "en",
+            "all of one suit, ranks in sequence, 8 also low",
+            "all ranks, highest first, then the suit of the top card",
+        ),
+        ("zh", "同一花色，点数相连，8 也可以最小", "从大到小逐张比，再比最大一张的花色"),
+    ):
+        found = words(text, language)
+        both, _, rest = found.rules.rankings["shapes"].rows
+        assert found.row_patterns(both) == low
+        assert found.row_keys(rest) == keys
 
 
 def test_every_kind_of_line_and_value_is_among_these() -> None:

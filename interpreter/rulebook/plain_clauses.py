@@ -233,8 +233,12 @@ class PlainWords:
 
     def row_patterns(self, row: m.Row) -> str:
         """Say what cards a row of a ranking asks for."""
-        say = self.speaker.say
-        return say("comma").join(say(one.kind, n=one.count) for one in row.patterns)
+        return self.speaker.say("comma").join(self._pattern(one) for one in row.patterns)
+
+    def _pattern(self, pattern: m.Pattern) -> str:
+        if pattern.also_low:
+            return self.speaker.say("also_low", rank=self.rules.deck.ranks[-1])
+        return self.speaker.say(pattern.kind, n=pattern.count)
 
     def row_keys(self, row: m.Row) -> str:
         """Say what decides between two hands of a row."""

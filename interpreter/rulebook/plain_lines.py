@@ -80,6 +80,7 @@ def _action(
     | m.Lay
     | m.TurnCard
     | m.Reveal
+    | m.TurnAll
     | m.ChooseMove
     | m.Choose
     | m.Claim
@@ -94,7 +95,9 @@ def _action(
 ) -> str:
     """Tell a line that has no others under it; the challenge's are told as a clause of its own."""
     match statement:
-        case m.Shuffle() | m.Cut() | m.Transfer() | m.Lay() | m.TurnCard() | m.Reveal():
+        case (
+            m.Shuffle() | m.Cut() | m.Transfer() | m.Lay() | m.TurnCard() | m.Reveal() | m.TurnAll()
+        ):
             return _cards(speaker, statement)
         case m.ChooseMove(moves=moves):
             key = "do_move" if len(moves) == 1 else "choose_move"
@@ -135,7 +138,7 @@ def _action(
 
 def _cards(
     speaker: Speaker,
-    statement: m.Shuffle | m.Cut | m.Transfer | m.Lay | m.TurnCard | m.Reveal,
+    statement: m.Shuffle | m.Cut | m.Transfer | m.Lay | m.TurnCard | m.Reveal | m.TurnAll,
 ) -> str:
     match statement:
         case m.Shuffle(zone=zone, deck=deck):
@@ -158,6 +161,13 @@ def _cards(
             return speaker.say(f"turn_{face}", card=speaker.value(card))
         case m.Reveal(card=card):
             return speaker.say("reveal", card=speaker.value(card))
+        case m.TurnAll(zone=zone, of_each=each, face=face, shown=shown):
+            if each is not None:
+                named = speaker.say("each_players", thing=speaker.zone_name(each))
+            else:
+                assert zone is not None
+                named = speaker.value(zone)
+            return speaker.say("reveal_all" if shown else f"turn_all_{face}", zone=named)
         case _:
             assert_never(statement)
 

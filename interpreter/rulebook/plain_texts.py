@@ -121,6 +121,9 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "turn_up": ("turn {card} face up", "把{card}翻成面朝上"),
     "turn_down": ("turn {card} face down", "把{card}翻成面朝下"),
     "reveal": ("show {card} to everybody; it lies face up from now on", "翻开{card}给大家看"),
+    "turn_all_up": ("turn all cards in {zone} face up", "把{zone}里的牌全部翻成面朝上"),
+    "turn_all_down": ("turn all cards in {zone} face down", "把{zone}里的牌全部翻成面朝下"),
+    "reveal_all": ("show all cards in {zone} to everybody", "把{zone}里的牌全部亮给大家看"),
     # -- choices
     "do_move": ("do this: {moves}", "这样做：{moves}"),
     "choose_move": ("do one of these: {moves}", "选一样做：{moves}"),
@@ -222,12 +225,14 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     # -- rankings
     "same_suit": ("all of one suit", "同一花色"),
     "sequence": ("ranks in sequence", "点数相连"),
+    "also_low": ("ranks in sequence, {rank} also low", "点数相连，{rank} 也可以最小"),
     "group": ("{n} of one rank", "{n} 张同点"),
     "anything": ("any cards", "任意牌"),
     "top_rank": ("the top rank", "最大的一张"),
     "that_rank": ("that rank", "同点的点数"),
     "all_ranks": ("all ranks, highest first", "从大到小逐张比"),
     "rest": ("then the rest, highest first", "再比其余，从大到小"),
+    "top_suit": ("then the suit of the top card", "再比最大一张的花色"),
     # -- the sheet
     "low_to_high": ("low to high: {names}", "从小到大：{names}"),
     "ranks_equal": ("{names}, none higher than another", "{names}，不分大小"),

@@ -307,8 +307,9 @@ def example_hands(deck: m.Deck, ranking: m.Ranking) -> dict[str, tuple[tuple[int
     if 2 * shapes * len(ranking.rows) > MOST_FITTINGS:
         return {}
     found: dict[str, tuple[tuple[int, int], ...]] = {}
+    highest = len(deck.ranks) - 1
     for ranks, suited in _shapes(deck, ranking.size):
-        row = next((one for one in ranking.rows if _fits(one, ranks, suited)), None)
+        row = next((one for one in ranking.rows if _fits(one, ranks, suited, highest)), None)
         if row is not None:
             found[row.name] = _cards(deck, ranks, suited)
     return found
