@@ -30,9 +30,7 @@ _FIXED = "|".join(
         "silent",
     )
 )
-_CONDITIONS = re.compile(
-    rf"\b(?:if|when|until|where) (?!{_FIXED})(?P<it>.+?)(?=,| at random|$)"
-)
+_CONDITIONS = re.compile(rf"\b(?:if|when|until|where) (?!{_FIXED})(?P<it>.+?)(?=,| at random|$)")
 
 
 @dataclass(frozen=True)
