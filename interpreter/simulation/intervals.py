@@ -20,6 +20,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from statistics import NormalDist
 from typing import Protocol
 
@@ -132,8 +133,8 @@ class Totals(Protocol):
         ...
 
 
-Linear = Sequence[tuple[int, float]]
-"""Columns with their weights."""
+Linear = Sequence[tuple[int, Fraction]]
+"""Columns with their weights; exact, so that games that are all alike differ by exactly nothing."""
 
 
 def spread(totals: Totals, linear: Linear) -> float:
@@ -148,13 +149,13 @@ def spread(totals: Totals, linear: Linear) -> float:
         for one, mine in linear
         for other, others in linear
     )
-    return max(0.0, squares) * totals.games / (totals.games - 1)
+    return float(squares * totals.games / (totals.games - 1))
 
 
 def _ratio_weights(totals: Totals, y: int, x: int) -> Linear:
     """Give the weights with which games move the ratio of two sums (Cochran 6.3)."""
     below = totals.sums[x]
-    return ((y, 1 / below), (x, -totals.sums[y] / below / below))
+    return ((y, Fraction(1, below)), (x, -Fraction(totals.sums[y], below * below)))
 
 
 def ratio(totals: Totals, y: int, x: int, level: float = LEVEL) -> Estimate:
@@ -183,11 +184,22 @@ def share(totals: Totals, y: int, x: int, level: float = LEVEL) -> Estimate:
     if totals.games < 2:
         return Estimate(value, 0.0, 1.0)
     variance = spread(totals, _ratio_weights(totals, y, x))
-    # All alike: no game contradicts another, and there are no more trials than games.
-    alike = min(totals.sums[x], totals.games)
-    trials = value * (1 - value) / variance if variance > 0 else alike
+    if variance == 0:
+        return _alike(value, min(totals.sums[x], totals.games), level)
+    trials = value * (1 - value) / variance
     found = wilson(value * trials, trials, level)
     return Estimate(value, found.low, found.high)
+
+
+def _alike(value: float, games: int, level: float) -> Estimate:
+    """Give the interval of a share that is the same in all games.
+
+    None of so many games was another one; as many as Wilson's interval allows for might be, with
+    any share at all. For shares of 0 and 1 this is Wilson's interval itself.
+    """
+    others = wilson(0, games, level).high
+    low = value * (1 - others)
+    return Estimate(value, low, low + others)
 
 
 def contrast(

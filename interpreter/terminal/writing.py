@@ -21,16 +21,14 @@ def write_whole(name: str, text: str, *, force: bool = False) -> None:
     Raises `CannotRun` where it can't be written, or is there and may not be overwritten.
     """
     path = Path(name)
-    there = os.path.lexists(path)
-    if there and not path.is_file():
-        raise CannotRun(f"`{shown(name, 200)}` is no regular file")
-    if there and not force:
-        raise CannotRun(f"`{shown(name, 200)}` is there already; --force overwrites it")
+    check_target(name, force=force)
     try:
         handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", suffix=".new")
         try:
             with open(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
             os.chmod(new, _mode(path))
             os.replace(new, path)
         except BaseException:
@@ -39,6 +37,28 @@ def write_whole(name: str, text: str, *, force: bool = False) -> None:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise CannotRun(f"`{shown(name, 200)}` can't be written: {reason}") from None
+
+
+def check_target(name: str, *, force: bool = False) -> None:
+    """See whether a file can be written, as far as that can be seen before there is a text.
+
+    Args:
+        name: the file.
+        force: whether a file of this name that is there already is overwritten.
+
+    Raises `CannotRun`.
+    """
+    path = Path(name)
+    there = os.path.lexists(path)
+    if there and not path.is_file():
+        raise CannotRun(f"`{shown(name, 200)}` is no regular file")
+    if there and not force:
+        raise CannotRun(f"`{shown(name, 200)}` is there already; --force overwrites it")
+    if not path.parent.is_dir():
+        folder = shown(str(path.parent), 200)
+        raise CannotRun(f"`{shown(name, 200)}` can't be written: there is no folder `{folder}`")
+    if not os.access(path.parent, os.W_OK):
+        raise CannotRun(f"`{shown(name, 200)}` can't be written: its folder can't be written to")
 
 
 def _mode(path: Path) -> int:
