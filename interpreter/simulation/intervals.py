@@ -8,8 +8,9 @@ linearisation between games, and where it is a share, Wilson's interval for as m
 trials as would vary that much.
 
 Sources: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA
-22 (1927). W. G. Cochran, "Sampling Techniques", 3rd ed. (1977), 6.3 (ratios) and 5.12 (quantiles by
-order statistics: H. A. David, "Order Statistics", 1981). M. Abramowitz and I. A. Stegun, "Handbook
+22 (1927). W. G. Cochran, "Sampling Techniques", 3rd ed. (1977), 6.3 (ratios). M. J. Campbell and
+M. J. Gardner, "Calculating confidence intervals for some non-parametric analyses", BMJ 296 (1988)
+(quantiles by order statistics). M. Abramowitz and I. A. Stegun, "Handbook
 of Mathematical Functions" (1964), 26.7.5 (Student's t from the normal quantile). E. L. Korn and
 B. I. Graubard, "Confidence Intervals for Proportions with Small Expected Number of Positive Counts
 Estimated from Survey Data", Survey Methodology 24 (1998) (Wilson with an effective sample size).
@@ -238,11 +239,11 @@ def quantiles(lengths: Mapping[int, int], share_below: float, level: float = LEV
         return UNKNOWN
     half = quantile(level) * math.sqrt(games * share_below * (1 - share_below))
     middle = games * share_below
-    value = _at_rank(lengths, math.ceil(middle))
+    first, last = round(middle - half), round(1 + middle + half)
     return Estimate(
-        value,
-        _at_rank(lengths, math.floor(middle - half)) if middle - half >= 1 else -math.inf,
-        _at_rank(lengths, math.ceil(middle + half) + 1) if middle + half < games else math.inf,
+        _at_rank(lengths, math.ceil(middle)),
+        _at_rank(lengths, first) if first >= 1 else -math.inf,
+        _at_rank(lengths, last) if last <= games else math.inf,
     )
 
 
