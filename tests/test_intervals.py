@@ -191,7 +191,7 @@ def test_a_contrast_covers() -> None:
 @pytest.mark.parametrize("games", [30, 100, 1_000])
 @pytest.mark.parametrize("below", [0.25, 0.5, 0.75])
 def test_the_places_of_a_quantiles_interval_cover(games: int, below: float) -> None:
-    found = quantiles({place: 1 for place in range(1, games + 1)}, below)
+    found = quantiles(dict.fromkeys(range(1, games + 1), 1), below)
     # The quantile lies between the two places if so many games, or one less, lie below it.
     held = sum(
         comb(games, under) * below**under * (1 - below) ** (games - under)
@@ -295,4 +295,4 @@ def test_a_share_that_is_the_same_in_all_games() -> None:
 def test_a_quantile_is_one_of_the_lengths() -> None:
     # Of 100 games in order the 50th, and those for the median in the tables of Campbell and
     # Gardner (1988): the 40th and the 61st.
-    assert quantiles({length: 1 for length in range(1, 101)}, 0.5) == Estimate(50, 40, 61)
+    assert quantiles(dict.fromkeys(range(1, 101), 1), 0.5) == Estimate(50, 40, 61)

@@ -114,7 +114,9 @@ def claim_known() -> dict[str, Fraction]:
         sums[f"{told}_met"] += bool(challenger)
         sums[f"{told}_caught"] += bool(challenger) and (lie or high)
         sums[f"{told}_won"] += winner == 0
-    won = {key: Fraction(sums[f"{key}_won"], sums[key]) for key in ("yes", "no", "bluffs", "truths")}
+    won = {
+        key: Fraction(sums[f"{key}_won"], sums[key]) for key in ("yes", "no", "bluffs", "truths")
+    }
     return {
         "made": Fraction(sums["made"], sums["ways"]),
         "held": Fraction(sums["held"], sums["made"]),
@@ -143,9 +145,7 @@ def test_the_known_values_are_those_of_a_hand_count() -> None:
     assert known["won_after_no"] == Fraction(1, 6)
 
 
-@pytest.mark.parametrize(
-    "key", [key for key in claim_known() if key not in ("lie", "high")]
-)
+@pytest.mark.parametrize("key", [key for key in claim_known() if key not in ("lie", "high")])
 def test_challenges_and_claims(claim: Sheet, key: str) -> None:
     agrees(claim.find(key), claim_known()[key], 0.05)
 
