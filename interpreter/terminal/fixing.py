@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.catalogue.wording import clean, quoted
-from interpreter.game.load import check_ruleset
+from interpreter.game.load import check_ruleset, real
 from interpreter.problems import Problem
 from interpreter.resources import shipped_rulesets
 from interpreter.source import Source, SourceError
@@ -55,10 +55,10 @@ def fixed(files: Iterable[str], overlays: Sequence[str], *, ordered: bool) -> li
         ordered: whether they are meant to be laid on one another in this order.
     """
     files = list(files)
-    shipped = {path.resolve() for path in shipped_rulesets().values()}
+    shipped = {real(path) for path in shipped_rulesets().values()}
     found: dict[Path, _File] = {}
     for name in (*files, *overlays):
-        path = Path(name).resolve()
+        path = real(Path(name))
         if path not in shipped and path not in found:
             try:
                 found[path] = _File(original(name))
@@ -114,7 +114,7 @@ class _Fixer:
     def _fix_one(self, problems: tuple[Problem, ...]) -> tuple[Problem, ...] | None:
         """Apply the first fix that makes the text better; give the problems that are left."""
         for problem in problems:
-            path = Path(problem.source.name).resolve()
+            path = real(Path(problem.source.name))
             edit = fix_of(problem) if path in self.files else None
             if edit is None or _mark(problem) in self.refused or self.tries >= MOST_FIXES:
                 continue
