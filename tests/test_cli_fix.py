@@ -15,8 +15,10 @@ from test_language import ALL, check, words_of
 
 from interpreter.game.load import check_ruleset
 from interpreter.problems import Problem
+from interpreter.rules.check import Checked
 from interpreter.source import Source, Span
 from interpreter.syntax.fixes import fix_of
+from interpreter.terminal import fixing
 from interpreter.terminal.fixing import fixed
 
 GAME = (ROOT / "rulesets" / "two_rows.rules").read_text("utf-8")
@@ -45,11 +47,11 @@ def test_slips_are_put_right_and_told(home: Path) -> None:
     wrong = wrong.replace("    shuffle deck into stock", "\tshuffle deck into stok")
     write(home / "house.rules", wrong.rstrip("\n"))
     assert fine("validate", "--fix", "house.rules") == (
-        "house.rules: the last line ends with a newline now\n"
         "house.rules:1:21: `one` is `1` now\n"
         "house.rules:56:1: tabs are spaces now\n"
         "house.rules:56:23: `stok` is `stock` now\n"
         "house.rules:69:8: `setle` is `settle` now\n"
+        "house.rules: the last line ends with a newline now\n"
         "house.rules: no problems\n"
     )
     assert (home / "house.rules").read_text("utf-8") == house(GAME)
@@ -111,6 +113,37 @@ def test_files_that_cannot_be_read_are_reported_as_ever(home: Path) -> None:
     assert result.exit_code == 2
     assert "isn't UTF-8" in result.stdout
     assert "there is no file `none.rules`" in result.stdout
+
+
+def test_one_fix_that_makes_things_worse_keeps_no_other_from_being_made(home: Path) -> None:
+    # `crad` would be chosen, and the `card` of the next line be nowhere.
+    wrong = house(GAME).replace("    choose card from hand", "    chose crad from hand", 1)
+    wrong = wrong.replace("do settle", "do setle").replace("edition 1", "edition one", 1)
+    wrong = wrong.replace("shuffle deck", "shufle deck")
+    write(home / "house.rules", wrong)
+    result = pailu("validate", "--fix", "house.rules")
+    assert [line.split(" ")[0] for line in result.stdout.splitlines()[:3]] == [
+        *("house.rules:1:21:", "house.rules:56:5:", "house.rules:69:8:")
+    ]
+
+
+def test_many_slips_are_fixed_in_few_checks(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks: list[str] = []
+
+    def counted(name: str, *words: object, **more: object) -> Checked:
+        checks.append(name)
+        return check_ruleset(name, *words, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fixing, "check_ruleset", counted)
+    wrong = "\n".join(
+        line.replace(",", "，").replace(":", "：") if '"' not in line else line
+        for line in house(GAME).split("\n")
+    )
+    write(home / "house.rules", wrong)
+    assert pailu("validate", "--fix", "house.rules").exit_code == 0
+    assert len(checks) <= 3
+    fine("fmt", "house.rules")
+    assert (home / "house.rules").read_text("utf-8") == house(GAME)
 
 
 # -- what is not fixed ----------------------------------------------------------------------
