@@ -168,12 +168,10 @@ def bare(value: object) -> object:
     return value
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, CHOOSY, FAIR])
+@pytest.mark.parametrize("name", ["alternating", "two_rows", CHOOSY, FAIR])
 def test_a_condition_is_written_so_that_it_is_read_the_same_again(name: str) -> None:
     rules = program(name).rules
     text = rules.source.text
-    if rules.source.parts:
-        pytest.skip("the text of a variant is two texts")
     for condition, span in conditions(rules):
         text = text[: span.start] + said(condition, rules.deck) + text[span.end :]
     again = program_of("again.rules", text).rules
@@ -189,7 +187,7 @@ def test_a_condition_is_written_so_that_it_is_read_the_same_again(name: str) -> 
         "target is not 5",
         "target is below 10 and (facing is up or facing is down)",
         "facing is up or (target is 5 and not (target is at least J))",
-        "number of cards in hand plus 1 minus (2 minus 1) times 3 is at most 2 times (hand_size plus 1)",
+        "hand_size plus 1 minus (2 minus 1) times 3 is at most 2 times (hand_size plus 1)",
         "number of cards in hand of next player is above number of cards in hand of leader",
         "number of cards in hand of next player after leader is 2",
         "leader is not player",

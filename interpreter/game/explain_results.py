@@ -51,14 +51,14 @@ class ResultExplainer:
         self._rules = inquiry.rules
         self._lines = inquiry.fragments
 
-    def explain(self, stretch: Stretch, view: View | None = None) -> list[tuple[Event, Result]]:
+    def explain(self, stretch: Stretch, view: View | None = None) -> list[Result]:
         """Explain each challenge, comparison and end of a stretch.
 
         Args:
             stretch: what happened.
             view: what the one who asks knew before it; None for somebody who may know all.
 
-        Returns each event that there is something to explain about, with why it came about.
+        Returns one result for each such event, in their order.
         """
         wanted = [event for event in stretch.events if event.kind in EXPLAINED]
         if not wanted:
@@ -70,7 +70,7 @@ class ResultExplainer:
         for event in wanted:
             at = next(number for number, moment in left if moment.pc == event.pc)
             left = [one for one in left if one[0] > at]
-            found.append((event, self._result(event, seen[: at + 1], eyes)))
+            found.append(self._result(event, seen[: at + 1], eyes))
         return found
 
     def _watched(self, stretch: Stretch) -> set[int]:

@@ -368,3 +368,27 @@ def replay_command(record: str, seat: int | None, lang: str | None) -> int:
     from interpreter.terminal.replaying import replay
 
     return replay(record, seat - 1 if seat is not None else -1, language)
+
+
+@front.command("why")
+@click.argument("record", metavar="RECORD")
+@click.argument("play", nargs=-1, metavar="[PLAY]")
+@click.option("--at", metavar="N", default="", help="A turn, as `replay` numbers them.")
+@click.option(
+    "--seat", type=click.IntRange(1), metavar="N", help="Tell what this seat may know, from 1."
+)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
+@_LANG
+def why_command(
+    record: str, play: tuple[str, ...], at: str, seat: int | None, form: str, lang: str | None
+) -> int:
+    """Say why a play is or isn't allowed, and why a game ended so."""
+    if play and not at:
+        raise click.UsageError("a PLAY needs --at N: the turn in which it would be made")
+    language = _language(lang)
+    from interpreter.terminal.why import Question, why
+
+    chosen = seat - 1 if seat is not None else -1
+    return why(Question(record, at, " ".join(play), chosen, language, form == "json"))
