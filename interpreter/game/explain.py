@@ -247,6 +247,14 @@ class PlayExplainer:
         found = (self.choice(game, eyes, value) for value in values)
         return tuple(one for one in found if one.within or one.offered)
 
+    def dependent(self, game: Game) -> tuple[str, ...]:
+        """Name the later choices that depend on what is chosen at a game's decision."""
+        decision = game.decision
+        line = self._ask.fragments.line_at(decision.pc).statement if decision else None
+        if not isinstance(line, m.Choose):
+            return ()
+        return tuple(one.candidate.name for one in self._following(game, line))
+
     def _things(self, game: Game, statement: m.Choose, scope: Scope) -> list[int]:
         """Give what there is to choose from, before the line's condition."""
         zones = [self._ask.value(game.state, zone, scope) for zone in statement.zones]

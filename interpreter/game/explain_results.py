@@ -19,6 +19,7 @@ from interpreter.game.results import (
     Duel,
     Ending,
     Hand,
+    Met,
     ReasonFinding,
     Result,
     Tally,
@@ -71,6 +72,24 @@ class ResultExplainer:
             at = next(number for number, moment in left if moment.pc == event.pc)
             left = [one for one in left if one[0] > at]
             found.append(self._result(event, seen[: at + 1], eyes))
+        return found
+
+    def conditions(self, stretch: Stretch, view: View | None = None) -> list[Met]:
+        """Give the conditions that lines were met with in a stretch, and what each came to.
+
+        Args: see `explain`.
+        """
+        lines = {one.pc: one for one in self._lines.begins if _condition(one.statement) is not None}
+        eyes = Eyes(view, self._shown(stretch, view))
+        found = []
+        for moment in moments(self._program, stretch, lines):
+            begin = lines[moment.pc]
+            condition = _condition(begin.statement)
+            assert condition is not None
+            finding = self._ask.finding(
+                moment.state, condition, eyes, scope_of(begin), public=False
+            )
+            found.append(Met(begin.statement.at.clause, moment.pc, finding))
         return found
 
     def _watched(self, stretch: Stretch) -> set[int]:
@@ -239,6 +258,11 @@ class ResultExplainer:
         assert end.after is not None
         found = self._ask.found(first.state, end.after)
         return (Cause(clause, first.pc, "after", None, found, first.state[lay.TURNS]),)
+
+
+def _condition(line: m.Stmt) -> m.Expr | None:
+    """Give the condition that a line goes by, if it has one."""
+    return line.condition if isinstance(line, m.If | m.Assign) else None
 
 
 def _duel(first: tuple[list[int], Hand], second: tuple[list[int], Hand]) -> Duel:

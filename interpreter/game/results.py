@@ -153,4 +153,19 @@ class Ending:
     tally: Tally | None
 
 
+@dataclass(frozen=True)
+class Met:
+    """A condition that decided how a line went on.
+
+    Attributes:
+        clause: where it stands.
+        pc: the first instruction of its line.
+        finding: what it came to.
+    """
+
+    clause: int
+    pc: int
+    finding: Finding
+
+
 Result = ChallengeResult | Comparison | Ending

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from interpreter.game.events import Event
 from interpreter.game.explain_results import EXPLAINED, ResultExplainer
 from interpreter.game.findings import Inquiry
-from interpreter.game.results import Result
+from interpreter.game.results import Met, Result
 from interpreter.game.retrace import Stretch
 from interpreter.game.views import View, Watcher
 from interpreter.game.words import Words
@@ -36,6 +36,13 @@ class Witness:
         if self._watcher is not None:
             for event in events:
                 self._watcher.see(event)
+
+    def conditions(self, before: Sequence[int], index: int, events: Sequence[Event]) -> list[Met]:
+        """Give the conditions that were met with; to be asked before the same is followed.
+
+        Args: see `follow`.
+        """
+        return self._explainer.conditions(Stretch(tuple(before), index, tuple(events)), self.view())
 
     def follow(
         self, before: Sequence[int], index: int, events: Sequence[Event]

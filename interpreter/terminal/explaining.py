@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from interpreter.game.explain import ChoiceFinding, MoveFinding, Verdict
 from interpreter.game.findings import UNKNOWN, Finding, Found
-from interpreter.game.sentences import ENGLISH
+from interpreter.game.results import Met
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
@@ -50,7 +50,7 @@ class Reasons:
         if finding.holds is None:
             return phrases.say("why_secret", said=finding.said)
         values = phrases.listed(self.found(one) for one in finding.found)
-        found = phrases.say("parenthesised", text=values) if values else ""
+        found = phrases.say("why_values", values=values) if values else ""
         key = "why_holds" if finding.holds else "why_fails"
         return phrases.say(key, said=finding.said, found=found)
 
@@ -109,14 +109,15 @@ class Reasons:
         if verdict.allowed:
             key = "why_allowed" if verdict.complete else "why_begun"
         lines = [phrases.stop(phrases.say(key, play=verdict.play.strip()))]
-        if verdict.move is not None:
+        refused = verdict.refusal
+        readable = refused is None or refused.value is not None
+        if verdict.move is not None and readable:
             lines += indented(self.move(verdict.move))
-            refused = verdict.refusal
             if refused is not None and refused.kind == "move" and verdict.move.offered:
                 lines += indented([phrases.say("why_move_taken")], 2)
         for choice in verdict.choices:
             lines += indented(self.choice(choice, seat))
-        clause = self._clause(verdict)
+        clause = self._clause(verdict) if readable else None
         if clause is not None and phrases.sentences.sentence(clause):
             lines.append(phrases.say("rule", clause=phrases.cited(clause)))
         return lines
@@ -147,11 +148,21 @@ class Reasons:
         )
         return lines
 
-    def place(self, clause: m.Clause) -> str:
-        """Name a clause and the line of the rules that it stands on."""
-        name, line = self._rules.source.place(clause.span.start)
-        place = f"{PurePath(name).name}:{line}"
-        return self._phrases.say("why_place", path=clause.path, place=place)
+    def met(self, met: Met) -> list[str]:
+        """Say what a condition on the way came to, and where it stands."""
+        first, *rest = self.finding(met.finding)
+        start = self._phrases.words.program.place(met.pc).span.start
+        place = self.place(self._rules.clauses[met.clause], start)
+        line = self._phrases.say("why_met_in", place=place, finding=first)
+        return [line, *indented(rest)]
+
+    def place(self, clause: m.Clause, at: int = -1) -> str:
+        """Name a clause and the line of the rules that it, or a place in it, stands on."""
+        source = self._rules.source
+        name, line = source.place(clause.span.start if at < 0 else at)
+        key = "why_line_in" if source.parts else "why_line"
+        facts = {"file": PurePath(name).name} if source.parts else {}
+        return self._phrases.say(key, path=clause.path, line=line, **facts)
 
     def choice(self, choice: ChoiceFinding, seat: int) -> list[str]:
         """Say why a thing can or can't be chosen."""
@@ -212,19 +223,19 @@ class Reasons:
     def candidates(self, choices: Sequence[ChoiceFinding], seat: int) -> list[str]:
         """Say what can be chosen at a decision, and of the rest why each can't."""
         phrases = self._phrases
-        if choices and choices[0].move is not None:
+        if not choices or choices[0].move is not None:
             return [line for one in choices for line in self.choice(one, seat)]
+        decision = choices[0].decision
+        name = decision.about.name if decision.about is not None else decision.kind
+        if choices[0].pool == "values" and decision.kind in ("rank", "suit"):
+            kind = phrases.say(f"kind_{decision.kind}")
+            return [phrases.say("why_any", name=name, kind=kind)]
         lines = []
         offered = [self.thing(one, seat) for one in choices if one.offered]
         if offered:
-            space = " " if choices[0].decision.kind in ("card", "rank") else phrases.say("list")
-            lines.append(phrases.say("why_can_choose", things=space.join(offered)))
+            space = " " if decision.kind == "card" else phrases.say("list")
+            lines.append(phrases.say("why_one_of", name=name, things=space.join(offered)))
         for one in choices:
             if not one.offered:
                 lines += self.choice(one, seat)
         return lines
-
-
-def sentence_case(phrases: Phrases, line: str) -> str:
-    """Begin an English line with a capital."""
-    return line[:1].upper() + line[1:] if phrases.language == ENGLISH else line

@@ -73,44 +73,34 @@ class ResultReasons:
     # -- comparisons ---------------------------------------------------------------------------
 
     def _comparison(self, result: Comparison) -> list[str]:
-        phrases = self._phrases
-        rows = [one for one in self._rules.rankings.values() if one.clause == result.clause]
-        zone = phrases.zone_name(result.hands[0].zone)
-        lines = [phrases.stop(zone)]
-        lines += indented(self._hand(hand, len(rows[0].rows)) for hand in result.hands)
-        lines += indented(self._duel(duel) for duel in result.duels)
-        return lines
+        ranking = next(one for one in self._rules.rankings.values() if one.clause == result.clause)
+        return [self._duel(duel, len(ranking.rows)) for duel in result.duels]
 
-    def _hand(self, hand: Hand, rows: int) -> str:
-        phrases = self._phrases
+    def _duel(self, duel: Duel, rows: int) -> str:
+        phrases, seat = self._phrases, duel.better.player
         facts = {
-            "who": phrases.seat(hand.player),
-            "row": self._called(hand.row),
-            "place": hand.place,
-            "rows": rows,
-        }
-        if hand.cards is None:
-            return phrases.say("why_hand_unseen", **facts)
-        return phrases.say("why_hand", cards=" ".join(map(phrases.card, hand.cards)), **facts)
-
-    def _duel(self, duel: Duel) -> str:
-        phrases = self._phrases
-        persons = {
-            "better": phrases.seat(duel.better.player),
+            "zone": phrases.zone_name(duel.better.zone),
+            "better": phrases.seat(seat),
             "worse": phrases.seat(duel.worse.player),
         }
-        row, seat = self._called(duel.better.row), duel.better.player
+        row = self._called(duel.better.row)
         if duel.by == "kind":
-            other = self._called(duel.worse.row)
-            return phrases.say("why_beats_kind", seat, one=row, other=other, **persons)
-        if duel.by == "nothing":
+            one, other = (self._kind(hand, rows) for hand in (duel.better, duel.worse))
+            said = phrases.say("why_beats_kind", seat, one=one, other=other, **facts)
+        elif duel.by == "nothing":
             ranks = self._ranks(duel, len(duel.better.keys or ()))
-            shown = phrases.say("parenthesised", text=ranks) if ranks else ""
-            return phrases.say("why_level", row=row, ranks=shown, **persons)
-        if duel.at == UNKNOWN:
-            return phrases.say("why_beats_unseen", seat, row=row, **persons)
-        ranks = self._ranks(duel, duel.at + 1)
-        return phrases.say("why_beats_rank", seat, row=row, ranks=ranks, **persons)
+            shown = phrases.say("why_level_ranks", ranks=ranks) if ranks else ""
+            said = phrases.say("why_level", row=row, ranks=shown, **facts)
+        elif duel.at == UNKNOWN:
+            said = phrases.say("why_beats_unseen", seat, row=row, **facts)
+        else:
+            ranks = self._ranks(duel, duel.at + 1)
+            said = phrases.say("why_beats_rank", seat, row=row, ranks=ranks, **facts)
+        return phrases.stop(said)
+
+    def _kind(self, hand: Hand, rows: int) -> str:
+        row = self._called(hand.row)
+        return self._phrases.say("why_kind", row=row, place=hand.place, rows=rows)
 
     def _ranks(self, duel: Duel, count: int) -> str:
         """Set the ranks that decide against one another, up to the first that differs."""

@@ -10,7 +10,8 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_fails": ("`{said}`: no{found}", "`{said}`：不成立{found}"),
     "why_secret": ("`{said}`: not for everybody to know", "`{said}`：不公开"),
     "why_found": ("{said} is {value}", "{said} 是 {value}"),
-    "why_found_card": ("{said} is {value}, {card}", "{said} 是 {value}，{card}"),
+    "why_found_card": ("{said} is {value} ({card})", "{said} 是 {value}（{card}）"),
+    "why_values": (" — {values}", "——{values}"),
     "why_found_zone": ("{zone}: {count}", "{zone}：{count}"),
     "why_found_room": ("{zone}: {n} of {room} cards", "{zone}：{n}/{room} 张"),
     "why_found_unknown": ("{said} is not for everybody to know", "{said} 不公开"),
@@ -27,15 +28,13 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_no": ("no", "不成立"),
     "why_open": ("not for everybody to know", "不公开"),
     # -- moves and choices
-    "why_place": ("{path}, {place}", "{path}，{place}"),
-    "why_move_yes": ("“{move}” can be chosen{place}", "可以“{move}”{place}"),
-    "why_move_no": ("“{move}” can’t be chosen{place}", "不能“{move}”{place}"),
+    "why_line": ("{path}, line {line} of the rules", "{path}，规则第 {line} 行"),
+    "why_line_in": ("{path}, {file}:{line}", "{path}，{file}:{line}"),
+    "why_move_yes": ("“{move}” is on offer{place}", "可以“{move}”{place}"),
+    "why_move_no": ("“{move}” is not on offer{place}", "不能“{move}”{place}"),
     "why_move_unlisted": ("it is not among the moves to choose from here", "这里没有这个选择"),
     "why_move_taken": ("another move has been begun", "已经开始了别的动作"),
-    "why_nothing_left": (
-        "nothing can be chosen for `{name}`",
-        "`{name}` 没有可选的",
-    ),
+    "why_nothing_left": ("nothing can be chosen for `{name}`", "`{name}` 没有可选的"),
     "why_nothing_after": (
         "after that nothing can be chosen for `{name}`",
         "选了它，`{name}` 就没有可选的",
@@ -55,19 +54,23 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_any_rank": ("{thing}: any rank can be named", "{thing}：任何点数都可以报"),
     "why_any_suit": ("{thing}: any suit can be named", "{thing}：任何花色都可以选"),
     "why_answer": ("{thing}: whoever is asked answers yes or no", "{thing}：被问到的人回答是或否"),
-    # -- plays
-    "why_allowed": ("{play}: allowed", "{play}：可以"),
-    "why_begun": (
-        "{play}: allowed, and more has to be chosen",
-        "{play}：可以，但还要接着选",
+    "why_one_of": ("`{name}`, one of these: {things}", "`{name}` 可选：{things}"),
+    "why_any": ("`{name}`, whatever {kind}", "`{name}` 任选{kind}"),
+    "why_depends": (
+        "`{name}`, depending on what was chosen before it",
+        "`{name}` 要看前面选了什么",
     ),
-    "why_refused": ("{play}: not allowed", "{play}：不可以"),
-    "why_can_choose": ("can be chosen: {things}", "可选：{things}"),
-    "why_cannot_choose": ("can’t be chosen: {things}", "不可选：{things}"),
+    # -- plays
+    "why_allowed": ("“{play}” is allowed", "“{play}”：可以"),
+    "why_begun": ("“{play}” is allowed, and more has to be chosen", "“{play}”：可以，但还要接着选"),
+    "why_refused": ("“{play}” is not allowed", "“{play}”：不可以"),
     "why_nothing_to_decide": (
         "{who} had nothing to decide in this turn",
         "{who}这一手没有要决定的",
     ),
+    # -- what was met on the way
+    "why_met": ("Conditions on the way:", "途中看过的条件："),
+    "why_met_in": ("{place}: {finding}", "{place}：{finding}"),
     # -- challenges
     "why_challenged_right": (
         "{challenger} challenged {player}, and one reason is enough to be right",
@@ -83,34 +86,28 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "why_reason": ("{title}: {finding}", "{title}：{finding}"),
     # -- comparisons
-    "why_hand": (
-        "{who}: {row}, kind {place} of {rows}, {cards}",
-        "{who}：{row}，第 {place} 种（共 {rows} 种），{cards}",
-    ),
-    "why_hand_unseen": (
-        "{who}: {row}, kind {place} of {rows}",
-        "{who}：{row}，第 {place} 种（共 {rows} 种）",
-    ),
+    "why_kind": ("{row} (kind {place} of {rows})", "{row}（第 {place} 种，共 {rows} 种）"),
     "why_beats_kind": (
-        "{better} beat{s} {worse}: {one} stands above {other}",
-        "{better}胜{worse}：{one}大过{other}",
+        "{zone}: {better} beat{s} {worse}, since {one} stands above {other}",
+        "{zone}：{better}胜{worse}，因为{one}大过{other}",
     ),
     "why_beats_rank": (
-        "{better} beat{s} {worse}: both have {row}; {ranks}",
-        "{better}胜{worse}：都是{row}；{ranks}",
+        "{zone}: {better} beat{s} {worse}, both with {row}: {ranks}",
+        "{zone}：{better}胜{worse}，都是{row}：{ranks}",
     ),
     "why_beats_unseen": (
-        "{better} beat{s} {worse}: both have {row}, and the ranks decide",
-        "{better}胜{worse}：都是{row}，按点数分出大小",
+        "{zone}: {better} beat{s} {worse}, both with {row}, by the ranks",
+        "{zone}：{better}胜{worse}，都是{row}，按点数分出大小",
     ),
     "why_level": (
-        "{better} and {worse} are level: both have {row}, and all that counts is the same{ranks}",
-        "{better}和{worse}一样大：都是{row}，要比的点数全相同{ranks}",
+        "{zone}: {better} and {worse} are level, both with {row}{ranks}",
+        "{zone}：{better}和{worse}一样大，都是{row}{ranks}",
     ),
+    "why_level_ranks": (": {ranks}", "：{ranks}"),
     "why_same_rank": ("{rank} = {other}", "{rank} = {other}"),
     "why_higher_rank": ("{rank} > {other}", "{rank} > {other}"),
     # -- ends
-    "why_path": ("This came by way of {path}", "经过：{path}"),
+    "why_path": ("The way there: {path}", "经过：{path}"),
     "why_step": (" › ", " › "),
     "why_right": ("the challenge was right", "质疑正确"),
     "why_wrong": ("the challenge was wrong", "质疑错误"),
@@ -129,9 +126,9 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_tie_draws": ("a tie draws the game", "一样就算平局"),
     "why_match_needs": ("won games needed: {found}", "需要赢的局数：{found}"),
     # -- the command
-    "why_turn": ("Turn {n}: {who} {is} to decide", "第 {n} 手：由{who}决定"),
-    "why_before": ("Before the first turn: {who} {is} to decide", "第一手之前：由{who}决定"),
-    "why_happened": ("What was done", "实际打的"),
+    "why_turn": ("Turn {n}: {who} decides", "第 {n} 手：由 {who} 决定"),
+    "why_before": ("Before the first turn: {who} decides", "第一手之前：由 {who} 决定"),
+    "why_happened": ("What was done:", "实际打的："),
     "why_not_over": (
         "This record tells no end: the game was stopped, or the record was cut",
         "这份记录没有结局：中途停止，或者记录断了",

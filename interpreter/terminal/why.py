@@ -15,7 +15,7 @@ from interpreter.game.record_file import Decision as Line
 from interpreter.game.record_file import Record, RecordError, read_record
 from interpreter.game.record_lines import Json
 from interpreter.game.recording import Replay, ReplayError, outcome_data
-from interpreter.game.results import Result
+from interpreter.game.results import Met, Result
 from interpreter.game.views import View, Watcher
 from interpreter.game.witness import Witness
 from interpreter.terminal.asking import Asker
@@ -104,6 +104,7 @@ class _Walk:
         decider: whose decision that is, or -1.
         done: the decisions of the turn as recorded.
         results: what there was to explain in the turn.
+        met: the conditions that were met with in the turn.
         told: the turn in words, with reasons.
     """
 
@@ -114,6 +115,7 @@ class _Walk:
     decider: int = -1
     done: list[Line] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
+    met: list[Met] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -141,7 +143,10 @@ class _Walk:
             events = next(steps, None)
             if events is None:
                 break
-            self._hear(events, self._witness.follow(before, self._replay.chosen, events))
+            choice = (before, self._replay.chosen, events)
+            if self._inside and self.wanted is not None:
+                self.met += self._witness.conditions(*choice)
+            self._hear(events, self._witness.follow(*choice))
         self.told += self._teller.lines()
         if self.wanted is not None and self._place != self.wanted:
             raise CannotRun(self._no_such_turn())
@@ -242,8 +247,11 @@ class _Answer:
         if self._walk.at is None and self._question.seat >= 0:
             who = self._phrases.seat(self._question.seat)
             lines.append(self._phrases.stop(self._phrases.say("why_nothing_to_decide", who=who)))
-        done = self._phrases.stop(self._phrases.say("why_happened"))
-        return [*lines, *([""] if lines else []), done, *self._walk.told]
+        lines += ["", self._phrases.say("why_happened"), *self._walk.told]
+        if self._walk.met:
+            lines += ["", self._phrases.say("why_met")]
+            lines += indented(line for one in self._walk.met for line in self._reasons.met(one))
+        return lines if lines[0] else lines[1:]
 
     def _heading(self) -> list[str]:
         """Say which turn it is, who decides, and what is so for them."""
@@ -312,6 +320,7 @@ class _Answer:
             ]
         data["seat"] = walk.game.words.seat(walk.decider) if walk.decider >= 0 else None
         if not self._question.play:
+            data["conditions"] = [writer.met(one) for one in walk.met]
             data["results"] = [writer.result(one) for one in walk.results]
         if walk.wanted is None:
             data["outcome"] = outcome_data(walk.game)
@@ -338,7 +347,7 @@ def play_lines(phrases: Phrases, game: Game | None, view: View, verdict: Verdict
 
 def possible_lines(phrases: Phrases, explainer: PlayExplainer, game: Game, view: View) -> list[str]:
     """Say what can be done at a decision, and why the rest can't."""
-    reasons, eyes = Reasons(phrases), Eyes(view)
+    reasons = Reasons(phrases)
     decision = game.decision
     assert decision is not None
     moves = explainer.moves(game)
@@ -349,18 +358,32 @@ def possible_lines(phrases: Phrases, explainer: PlayExplainer, game: Game, view:
         if move.offered and decision.kind == "move":
             trial = game.clone()
             trial.choose(decision.options.index(move.name))
-            lines += indented(_first_choice(reasons, explainer, trial, view))
+            lines += indented(_chain(phrases, explainer, trial, view))
         elif begun is not None and move.name == begun.name:
-            lines += indented(reasons.candidates(explainer.candidates(game, eyes), view.seat))
+            lines += indented(_chain(phrases, explainer, game, view))
     if not moves:
-        lines += reasons.candidates(explainer.candidates(game, eyes), view.seat)
+        lines += reasons.candidates(explainer.candidates(game, Eyes(view)), view.seat)
     return lines
 
 
-def _first_choice(reasons: Reasons, explainer: PlayExplainer, game: Game, view: View) -> list[str]:
-    """Say what a move begins with, as long as nothing has happened in it."""
-    decision = game.decision
-    leads = decision is not None and decision.about is not None and decision.about.leads
-    if decision is None or decision.seat != view.seat or not leads:
-        return []
-    return reasons.candidates(explainer.candidates(game, Eyes(view)), view.seat)
+def _chain(phrases: Phrases, explainer: PlayExplainer, game: Game, view: View) -> list[str]:
+    """Say what a move asks for, one choice after the other, until something happens.
+
+    What a later choice offers is looked up as if the first thing had been chosen before, and only
+    told where that makes no difference.
+    """
+    reasons, lines = Reasons(phrases), []
+    trial = game.clone()
+    dependent: set[str] = set()
+    while (decision := trial.decision) is not None:
+        about = decision.about
+        if decision.seat != view.seat or about is None or not about.leads:
+            break
+        if about.name in dependent:
+            lines.append(phrases.say("why_depends", name=about.name))
+        else:
+            found = explainer.candidates(trial, Eyes(view))
+            lines += reasons.candidates(found, view.seat)
+        dependent |= set(explainer.dependent(trial))
+        trial.choose(0)
+    return lines

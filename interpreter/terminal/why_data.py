@@ -13,6 +13,7 @@ from interpreter.game.results import (
     Duel,
     Ending,
     Hand,
+    Met,
     Result,
     Tally,
 )
@@ -141,6 +142,10 @@ class WhyData:
                 return self._comparison(result)
             case Ending():
                 return self._ending(result)
+
+    def met(self, met: Met) -> Json:
+        """Give a condition that was met with on the way."""
+        return {"clause": self._path(met.clause), **_object(self.finding(met.finding))}
 
     def _challenge(self, result: ChallengeResult) -> Json:
         who = result.challenger
