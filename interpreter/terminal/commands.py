@@ -361,13 +361,14 @@ def explain_command(code: str) -> int:
 @click.option(
     "--seat", type=click.IntRange(1), metavar="N", help="Show what this seat saw, from 1."
 )
+@click.option("--why", is_flag=True, help="Say why challenges and hands came out so, and the end.")
 @_LANG
-def replay_command(record: str, seat: int | None, lang: str | None) -> int:
+def replay_command(record: str, seat: int | None, why: bool, lang: str | None) -> int:
     """Play a record again, and check it against the rules inside it."""
     language = _language(lang)
     from interpreter.terminal.replaying import replay
 
-    return replay(record, seat - 1 if seat is not None else -1, language)
+    return replay(record, seat - 1 if seat is not None else -1, language, why=why)
 
 
 @front.command("why")

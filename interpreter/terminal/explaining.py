@@ -8,6 +8,7 @@ from pathlib import PurePath
 from interpreter.game.explain import ChoiceFinding, MoveFinding, Verdict
 from interpreter.game.findings import UNKNOWN, Finding, Found
 from interpreter.game.results import Met
+from interpreter.game.sentences import ENGLISH
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
@@ -62,10 +63,20 @@ class Reasons:
         if found.type.kind is m.Kind.ZONE:
             return self._found_zone(found)
         value = self.value(found.type, found.value)
+        name = self._titled(found.said)
         if found.card != UNKNOWN:
             card = phrases.card(found.card)
-            return phrases.say("why_found_card", said=found.said, value=value, card=card)
-        return phrases.say("why_found", said=found.said, value=value)
+            return phrases.say("why_found_card", said=name, value=value, card=card)
+        return phrases.say("why_found", said=name, value=value)
+
+    def _titled(self, said: str) -> str:
+        """Add a state's title to its name, for those who don't read the rules' own words."""
+        phrases = self._phrases
+        state = next((one for one in self._rules.states if one.name == said), None)
+        if state is None or phrases.language == ENGLISH:
+            return said
+        title = phrases.called(self._rules.clauses[state.clause])
+        return phrases.say("why_titled", said=said, title=title) if title != said else said
 
     def _found_zone(self, found: Found) -> str:
         phrases = self._phrases
@@ -228,8 +239,8 @@ class Reasons:
         decision = choices[0].decision
         name = decision.about.name if decision.about is not None else decision.kind
         if choices[0].pool == "values" and decision.kind in ("rank", "suit"):
-            kind = phrases.say(f"kind_{decision.kind}")
-            return [phrases.say("why_any", name=name, kind=kind)]
+            ranks = decision.kind == "rank"
+            return [phrases.say("why_any_of_ranks" if ranks else "why_any_of_suits", name=name)]
         lines = []
         offered = [self.thing(one, seat) for one in choices if one.offered]
         if offered:
@@ -237,5 +248,6 @@ class Reasons:
             lines.append(phrases.say("why_one_of", name=name, things=space.join(offered)))
         for one in choices:
             if not one.offered:
-                lines += self.choice(one, seat)
+                lines.append(phrases.say("why_not_this", thing=self.thing(one, seat)))
+                lines += self.choice(one, seat)[1:]
         return lines

@@ -39,7 +39,7 @@ class ResultReasons:
         self._reasons = Reasons(phrases)
 
     def lines(self, result: Result) -> list[str]:
-        """Say why something came about."""
+        """Say why something came about; of a challenge that nobody made there is nothing to say."""
         match result:
             case ChallengeResult():
                 return self._challenge(result)
@@ -56,7 +56,7 @@ class ResultReasons:
     def _challenge(self, result: ChallengeResult) -> list[str]:
         phrases = self._phrases
         if result.challenger < 0:
-            return [phrases.stop(phrases.say("why_unchallenged"))]
+            return []
         persons = {
             "challenger": phrases.seat(result.challenger),
             "player": phrases.seat(result.player),

@@ -55,7 +55,10 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_any_suit": ("{thing}: any suit can be named", "{thing}：任何花色都可以选"),
     "why_answer": ("{thing}: whoever is asked answers yes or no", "{thing}：被问到的人回答是或否"),
     "why_one_of": ("`{name}`, one of these: {things}", "`{name}` 可选：{things}"),
-    "why_any": ("`{name}`, whatever {kind}", "`{name}` 任选{kind}"),
+    "why_any_of_ranks": ("`{name}`, any rank", "`{name}` 任选一个点数"),
+    "why_any_of_suits": ("`{name}`, any suit", "`{name}` 任选一个花色"),
+    "why_not_this": ("not {thing}", "不能选{thing}"),
+    "why_titled": ("{said} ({title})", "{said}（{title}）"),
     "why_depends": (
         "`{name}`, depending on what was chosen before it",
         "`{name}` 要看前面选了什么",
@@ -73,16 +76,12 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_met_in": ("{place}: {finding}", "{place}：{finding}"),
     # -- challenges
     "why_challenged_right": (
-        "{challenger} challenged {player}, and one reason is enough to be right",
-        "{challenger}质疑{player}，有一条理由成立就算对",
+        "{challenger} challenged {player} rightly: one reason is enough",
+        "{challenger}质疑{player}，质疑正确：有一条理由成立就够了",
     ),
     "why_challenged_wrong": (
-        "{challenger} challenged {player}, and no reason holds",
-        "{challenger}质疑{player}，没有一条理由成立",
-    ),
-    "why_unchallenged": (
-        "nobody challenged, so no reason was looked at",
-        "没有人质疑，所以不看任何理由",
+        "{challenger} challenged {player} wrongly: no reason holds",
+        "{challenger}质疑{player}，质疑错误：没有一条理由成立",
     ),
     "why_reason": ("{title}: {finding}", "{title}：{finding}"),
     # -- comparisons
