@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from functools import cache
 from random import Random
+from typing import get_args
 
 import pytest
 from command_line import ROOT
@@ -21,6 +22,7 @@ from interpreter.program.program import Program
 from interpreter.rules import model as m
 from interpreter.rules.parts import parts
 from interpreter.rules.said import said
+from interpreter.rules.zones import bodies_of
 from interpreter.source import Span
 
 CHOOSY = str(ROOT / "tests" / "choosy.rules")
@@ -203,6 +205,52 @@ def test_conditions_come_out_as_they_were_written(condition: str) -> None:
     guard = rules.moves["open_card"].guard
     assert guard is not None
     assert said(guard, rules.deck) == condition
+
+
+def test_every_kind_of_expression_is_among_those_written() -> None:
+    """A new kind of value or condition needs its words in `rules.said`, and a line here."""
+    seen = {
+        type(part)
+        for name in ("alternating", "two_rows", CHOOSY, FAIR)
+        for part in parts((*bodies_of(program(name).rules), *program(name).rules.ends))
+    }
+    for name in get_args(m.Expr):
+        assert name in seen or name in {m.TopOf, m.FaceTest}, name
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ["rank of top of pot is 2", "top of pot is face up", "top of pot is face down"],
+)
+def test_conditions_on_cards_come_out_as_they_were_written(condition: str) -> None:
+    rules = program_of("plain.rules", PLAIN.format(condition=condition)).rules
+    (move,) = rules.moves.values()
+    assert move.guard is not None
+    assert said(move.guard, rules.deck) == condition
+
+
+PLAIN = """
+game plain, edition 1
+    players 2
+deck
+    ranks low to high: 1 2 3
+    suits low to high: a b
+zone stock: hidden
+zone pot: seen by all
+state leader is a player
+setup
+    shuffle deck into stock
+    draw 1 from stock to pot
+    choose leader from each player at random
+    turn passes to leader
+turn
+    choose go
+    turn passes to next player
+move go when {condition}
+    draw 1 from stock to pot
+end done after 3 turns
+    game is drawn
+"""
 
 
 # -- what is said --------------------------------------------------------------------------

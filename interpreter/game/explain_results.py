@@ -89,7 +89,8 @@ class ResultExplainer:
             finding = self._ask.finding(
                 moment.state, condition, eyes, scope_of(begin), public=False
             )
-            found.append(Met(begin.statement.at.clause, moment.pc, finding))
+            when = (moment.state[lay.DEALS] + 1, moment.state[lay.TURNS])
+            found.append(Met(begin.statement.at.clause, moment.pc, *when, finding))
         return found
 
     def _watched(self, stretch: Stretch) -> set[int]:

@@ -160,11 +160,14 @@ class Met:
     Attributes:
         clause: where it stands.
         pc: the first instruction of its line.
+        game, turn: when; games count from 1, and turn 0 is before the first turn.
         finding: what it came to.
     """
 
     clause: int
     pc: int
+    game: int
+    turn: int
     finding: Finding
 
 

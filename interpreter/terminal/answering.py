@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from interpreter.catalogue.wording import cut
 from interpreter.game.explain import PlayExplainer, Verdict
 from interpreter.game.findings import Eyes
 from interpreter.game.game import Game
@@ -10,19 +11,31 @@ from interpreter.terminal.asking import Asker
 from interpreter.terminal.explaining import Reasons, indented
 from interpreter.terminal.phrases import Phrases
 
+_LONGEST = 80
+"""Characters of a play that are repeated."""
 
-def play_lines(phrases: Phrases, game: Game | None, view: View, verdict: Verdict) -> list[str]:
-    """Say why a play is or isn't allowed, and what is wrong with a line that can't be read."""
-    lines = Reasons(phrases).verdict(verdict, view.seat)
+
+def play_lines(phrases: Phrases, game: Game, view: View, verdict: Verdict) -> list[str]:
+    """Say why a play is or isn't allowed, and what is wrong with a line that can't be read.
+
+    Args:
+        phrases: the language.
+        game: at the decision of the view's seat.
+        view: what that seat knows.
+        verdict: what was found.
+    """
+    asker = Asker(phrases)
+    shown = cut(asker.said(verdict.play), _LONGEST)
+    lines = Reasons(phrases).verdict(verdict, view.seat, shown)
     refused = verdict.refusal
-    if refused is None or game is None or (refused.value is not None):
+    if refused is None or refused.value is not None:
         return lines
     trial = game.clone()
     for index in refused.after:
         trial.choose(index)
     decision = trial.decision or game.decision
     if decision is not None:
-        lines += indented(Asker(phrases).refusal(refused, decision, view)[:1])
+        lines += indented(asker.refusal(refused, decision, view)[:1])
     return lines
 
 

@@ -385,7 +385,12 @@ def replay_command(record: str, seat: int | None, why: bool, lang: str | None) -
 def why_command(
     record: str, play: tuple[str, ...], at: str, seat: int | None, form: str, lang: str | None
 ) -> int:
-    """Say why a play is or isn't allowed, and why a game ended so."""
+    """Say why a play is or isn't allowed, and why a game ended so.
+
+    Without --at the end of the game is explained; with it turn N: what could be done
+    there, why not the rest, and what was done. PLAY is one that might have been made
+    there, typed as in `pailu play`.
+    """
     if play and not at:
         raise click.UsageError("a PLAY needs --at N: the turn in which it would be made")
     language = _language(lang)

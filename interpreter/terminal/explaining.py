@@ -110,16 +110,21 @@ class Reasons:
 
     # -- plays ---------------------------------------------------------------------------------
 
-    def verdict(self, verdict: Verdict, seat: int) -> list[str]:
+    def verdict(self, verdict: Verdict, seat: int, shown: str) -> list[str]:
         """Say why a play is or isn't allowed.
 
         What is wrong with a line that can't be read isn't said here: see `Asker.refusal`.
+
+        Args:
+            verdict: what was found.
+            seat: who would play.
+            shown: the play as it is called.
         """
         phrases = self._phrases
         key = "why_refused"
         if verdict.allowed:
             key = "why_allowed" if verdict.complete else "why_begun"
-        lines = [phrases.stop(phrases.say(key, play=verdict.play.strip()))]
+        lines = [phrases.stop(phrases.say(key, play=shown))]
         refused = verdict.refusal
         readable = refused is None or refused.value is not None
         if verdict.move is not None and readable:

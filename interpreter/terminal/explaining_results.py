@@ -142,7 +142,7 @@ class ResultReasons:
         """Write a number of the rules, with its name if it has one."""
         if said == str(value):
             return said
-        return self._phrases.say("why_found", said=said, value=value)
+        return self._phrases.say("why_number", said=said, value=value)
 
     def _tally(self, tally: Tally) -> str:
         phrases = self._phrases

@@ -114,9 +114,10 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_one": ("one player’s hand was the best", "有一个人的牌最大"),
     "why_several": ("several hands were the best", "几手牌并列最大"),
     "why_after": (
-        "turns played: {n}; the game ends after {found}",
-        "已打 {n} 手；规则规定打满 {found} 就结束",
+        "turns played: {n}; turns after which the game ends: {found}",
+        "已打 {n} 手；打满 {found} 手就结束",
     ),
+    "why_number": ("{value} (`{said}`)", "{value}（`{said}`）"),
     "why_most": ("the most {what} win: {values}", "{what}最多的获胜：{values}"),
     "why_fewest": ("the fewest {what} win: {values}", "{what}最少的获胜：{values}"),
     "why_cards_in": ("cards in the {zone}", "{zone}张数"),

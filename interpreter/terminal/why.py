@@ -11,7 +11,6 @@ from interpreter.game.events import Event
 from interpreter.game.explain import PlayExplainer, Verdict
 from interpreter.game.findings import Eyes, Inquiry
 from interpreter.game.game import Game
-from interpreter.game.record_file import Decision as Line
 from interpreter.game.record_file import Record, RecordError, read_record
 from interpreter.game.record_lines import Json
 from interpreter.game.recording import Replay, ReplayError, outcome_data
@@ -103,7 +102,6 @@ class _Walk:
     Attributes:
         at: the game at the first decision in that turn of the seat that asks, or of anybody.
         decider: whose decision that is, or -1.
-        done: the decisions of the turn as recorded.
         results: what there was to explain in the turn.
         met: the conditions that were met with in the turn.
         told: the turn in words, with reasons.
@@ -114,7 +112,6 @@ class _Walk:
     symbols: bool
     at: Game | None = None
     decider: int = -1
-    done: list[Line] = field(default_factory=list)
     results: list[Result] = field(default_factory=list)
     met: list[Met] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
@@ -129,40 +126,47 @@ class _Walk:
         self._witness = Witness(self.inquiry, self.game.words, self.game.players, seat)
         self._teller = ReasonedTeller(self.phrases, self.game.players, seat)
         self._place = (1, 0)
-        self._last: dict[int, int] = {}
+        self._last = {1: 0}
 
     def run(self) -> None:
         """Go; raises `CannotRun` if there is no such turn, `ReplayError` if the record differs."""
         game, steps = self.game, self._replay.steps()
         self._witness.begin(game.events)
         self._hear(list(game.events), {})
-        for line in (*self.record.decisions, None):
+        while True:
             if self.wanted is not None and self._place > self.wanted:
-                return
-            self._look(line)
+                break
+            self._look()
             before = game.state[:]
             events = next(steps, None)
             if events is None:
                 break
             choice = (before, self._replay.chosen, events)
-            if self._inside and self.wanted is not None:
-                self.met += self._witness.conditions(*choice)
+            if self._touches(events):
+                met = self._witness.conditions(*choice)
+                self.met += [one for one in met if (one.game, one.turn) == self.wanted]
             self._hear(events, self._witness.follow(*choice))
-        self.told += self._teller.lines()
-        if self.wanted is not None and self._place != self.wanted:
+        if self._inside:
+            self.told += self._teller.lines()
+        if self.wanted is not None and self.wanted[1] > self._last.get(self.wanted[0], -1):
             raise CannotRun(self._no_such_turn())
 
     @property
     def _inside(self) -> bool:
         return self.wanted in (None, self._place)
 
-    def _look(self, line: Line | None) -> None:
+    def _touches(self, events: list[Event]) -> bool:
+        """Say whether some of what happens belongs to the one turn that is asked about."""
+        if self.wanted is None:
+            return False
+        turn = self.wanted[1]
+        return self._inside or any(one.kind == "turn" and one.b == turn for one in events)
+
+    def _look(self) -> None:
         """Keep the game if this is the decision that is asked about."""
         decision = self.game.decision
         if not self._inside:
             return
-        if line is not None:
-            self.done.append(line)
         seats = (self.question.seat,) if self.question.seat >= 0 else range(self.game.players)
         if self.at is None and decision is not None and decision.seat in seats:
             self.at, self.decider = self.game.clone(), decision.seat
@@ -186,14 +190,13 @@ class _Walk:
         self._last[place[0]] = place[1]
         if self.wanted is None:
             self.at, self.decider = None, -1
-            self.done.clear()
             self.results.clear()
 
     def _no_such_turn(self) -> str:
         assert self.wanted is not None
         number, turn = self.wanted
         if number not in self._last:
-            games = max(self._last, default=0)
+            games = max(self._last)
             return f"the record has no game {number}: its games are 1 to {games}"
         last = self._last[number]
         of = f" in game {number}" if not self.game.single else ""
@@ -273,6 +276,7 @@ class _Answer:
         return [*lines, ""]
 
     def _play(self, verdict: Verdict) -> list[str]:
+        assert self._walk.at is not None
         return play_lines(self._phrases, self._walk.at, self._view(), verdict)
 
     def _possible(self) -> list[str]:
@@ -282,10 +286,10 @@ class _Answer:
     def _end(self) -> list[str]:
         """Say why the game ended as it did, or that it has no end."""
         walk, phrases = self._walk, self._phrases
-        lines = walk.told[1:] if walk.told[:1] == [""] else list(walk.told)
+        lines = [*walk.told, *ending(phrases, walk.game), *self._match()]
         if not walk.game.over:
             lines.append(phrases.stop(phrases.say("why_not_over")))
-        lines += ending(phrases, walk.game) + self._match()
+        lines = lines[1:] if lines[0] == "" else lines
         file = shlex.quote(self._question.file)
         place = "1.N" if not walk.game.single else "N"
         hint = phrases.say(
@@ -309,7 +313,8 @@ class _Answer:
         walk, writer = self._walk, WhyData(self._walk.game)
         data: dict[str, Json] = {"kind": "why", "ruleset": walk.game.rules.name}
         if walk.wanted is not None:
-            data |= {"game": walk.wanted[0], "turn": walk.wanted[1]}
+            who = walk.game.words.seat(walk.decider) if walk.decider >= 0 else None
+            data |= {"game": walk.wanted[0], "turn": walk.wanted[1], "seat": who}
         if self._question.play:
             data["play"] = writer.verdict(self._verdict(), walk.decider)
         elif walk.at is not None and walk.wanted is not None:
@@ -319,7 +324,6 @@ class _Answer:
                 writer.choice(one, walk.decider)
                 for one in self._explainer.candidates(walk.at, eyes)
             ]
-        data["seat"] = walk.game.words.seat(walk.decider) if walk.decider >= 0 else None
         if not self._question.play:
             data["conditions"] = [writer.met(one) for one in walk.met]
             data["results"] = [writer.result(one) for one in walk.results]
