@@ -12,10 +12,11 @@ import pytest
 from command_line import ROOT
 from harness.scripts import dealt, rows, say
 
-from interpreter.game.explain import ChoiceFinding, PlayExplainer, Verdict
+from interpreter.game.explain import PlayExplainer
 from interpreter.game.findings import Eyes, Finding, Inquiry
 from interpreter.game.game import Decision, Game
 from interpreter.game.load import load_program, program_of
+from interpreter.game.verdicts import ChoiceFinding, Verdict
 from interpreter.game.views import View, Watcher
 from interpreter.program import layout as lay
 from interpreter.program.program import Program
@@ -82,8 +83,8 @@ def check_decision(explainer: PlayExplainer, game: Game, *, lone: bool) -> int:
         count += 1
     found_all = explainer.candidates(game, eyes)
     assert {one.value for one in found_all if one.offered} == set(decision.values)
-    moves = explainer.moves(game)
-    begun = explainer.begun_move(game)
+    moves = explainer.moves(game, eyes)
+    begun = explainer.begun_move(game, eyes)
     if begun is not None:
         assert begun.offered
         assert not lone or [one for one in moves if one.offered] == [begun]
@@ -336,6 +337,26 @@ def test_a_card_that_leaves_nothing_for_the_next_choice_is_told_so() -> None:
     assert refused.where.holds
     assert [(one.name, one.met) for one in refused.needs] == [("second", False)]
     assert explained(game, "2MO 2ST").allowed
+
+
+def test_a_move_without_a_place_to_go_is_told_with_every_place() -> None:
+    """While the limit is 1 nothing can be put aside, though both places are empty."""
+    game = Game(program(CHOOSY), 2)
+    say(game, "2MO", "5ST", "2ST", "5SU", "3MO", "6MO", "4SU", "6ST", "P1")
+    say(game, "tell", "stars", "1")
+    move = explained(game, "put_aside").choices[-1].move
+    assert move is not None
+    assert not move.offered
+    assert move.guard is not None
+    assert move.guard.holds
+    assert [(one.name, one.met) for one in move.needs] == [("row", False)]
+    assert [one.within for one in move.lacking] == [True, True]
+    for place in move.lacking:
+        assert place.where is not None
+        assert [(one.said, one.holds) for one in place.where.parts] == [
+            ("number of cards in row is below 2", True),
+            ("limit is not 1", False),
+        ]
 
 
 def test_the_parts_of_a_condition_are_told_one_by_one() -> None:

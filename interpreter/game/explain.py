@@ -11,112 +11,18 @@ over thousands of decisions.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from interpreter.game.actions import Play, Refusal, read_play
-from interpreter.game.findings import Eyes, Finding, Inquiry
-from interpreter.game.game import Decision, Game
+from interpreter.game.findings import Eyes, Inquiry
+from interpreter.game.game import Game
+from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Need, Verdict
 from interpreter.game.views import View
 from interpreter.program import layout as lay
 from interpreter.program.choices import following, leading_choices, leading_lines
 from interpreter.program.fragments import Scope, scope_of
 from interpreter.program.opcodes import WIDTH
 from interpreter.rules import model as m
-
-
-@dataclass(frozen=True)
-class Need:
-    """A later choice of a chain, and whether something is left for it.
-
-    Attributes:
-        name: what is chosen, as the rules call it.
-        met: whether there is anything to choose.
-    """
-
-    name: str
-    met: bool
-
-
-@dataclass(frozen=True)
-class MoveFinding:
-    """Why a move is or isn't on offer.
-
-    Attributes:
-        name: the move.
-        clause: its clause.
-        listed: whether the line that has a move chosen lists it.
-        guard: what its guard came to; None if it has none.
-        needs: the choices that it begins with.
-    """
-
-    name: str
-    clause: int
-    listed: bool
-    guard: Finding | None
-    needs: tuple[Need, ...]
-
-    @property
-    def offered(self) -> bool:
-        """Whether the move can be made."""
-        holds = self.guard is None or self.guard.holds is True
-        return self.listed and holds and all(one.met for one in self.needs)
-
-
-@dataclass(frozen=True)
-class ChoiceFinding:
-    """Why a thing can or can't be chosen.
-
-    Attributes:
-        decision: the choice that it is about.
-        pool: "cards", "zones", "players", "others", "values" (any rank or suit), "moves", "answer".
-        value: the thing, as a number of the machine.
-        sources: the numbers of the zones that cards or places come from.
-        within: whether it is among the things to choose from.
-        where: what the line's condition came to for it; None if there is none or it isn't asked.
-        needs: later choices that depend on it.
-        move: for a move, why it is or isn't on offer.
-    """
-
-    decision: Decision
-    pool: str
-    value: int
-    sources: tuple[int, ...] = ()
-    within: bool = True
-    where: Finding | None = None
-    needs: tuple[Need, ...] = ()
-    move: MoveFinding | None = None
-
-    @property
-    def offered(self) -> bool:
-        """Whether the thing can be chosen."""
-        if self.move is not None:
-            return self.within and self.move.offered
-        fits = self.where is None or self.where.holds is True
-        return self.within and fits and all(one.met for one in self.needs)
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Why a play is or isn't allowed.
-
-    Attributes:
-        play: what was typed.
-        move: the move that the play begins or goes on with, if nothing has happened in it yet.
-        choices: the choices of the play, one after the other; the last may be the refused one.
-        refusal: why the line is no play, where it is none.
-        complete: whether nothing more has to be chosen.
-    """
-
-    play: str
-    move: MoveFinding | None
-    choices: tuple[ChoiceFinding, ...]
-    refusal: Refusal | None
-    complete: bool
-
-    @property
-    def allowed(self) -> bool:
-        """Whether the play can be made, or begun."""
-        return self.refusal is None
 
 
 class PlayExplainer:
@@ -143,49 +49,57 @@ class PlayExplainer:
         if decision is None or decision.seat != view.seat:
             assert isinstance(read, Refusal)
             return Verdict(text, None, (), read, complete=False)
-        trial = game.clone()
+        trial, eyes = game.clone(), Eyes(view)
         indexes = read.indexes if isinstance(read, Play) else read.after
         choices = []
         for index in indexes:
             current = trial.decision
             assert current is not None
-            choices.append(self.choice(trial, Eyes(view), current.values[index]))
+            choices.append(self.choice(trial, eyes, current.values[index]))
             trial.choose(index)
-        move = self.begun_move(game)
+        move = self.begun_move(game, eyes)
         if isinstance(read, Play):
             return Verdict(text, move, tuple(choices), None, read.complete)
         current = trial.decision
         if read.value is not None and current is not None and read.kind == current.kind:
-            choices.append(self.choice(trial, Eyes(view), read.value))
+            choices.append(self.choice(trial, eyes, read.value))
         elif read.kind == "move":
             line = self._offering(game)
-            move = self.move(game, read.word, *line) if line is not None else None
+            move = self._move(game, eyes, read.word, *line) if line is not None else None
         return Verdict(text, move, tuple(choices), read, complete=False)
 
     # -- moves ---------------------------------------------------------------------------------
 
-    def moves(self, game: Game) -> tuple[MoveFinding, ...]:
+    def moves(self, game: Game, eyes: Eyes) -> tuple[MoveFinding, ...]:
         """Explain every move that stood to choice at a decision where nothing has happened yet."""
         line = self._offering(game)
         if line is None:
             return ()
-        return tuple(self.move(game, name, *line) for name in line[0])
+        return tuple(self._move(game, eyes, name, *line) for name in line[0])
 
-    def begun_move(self, game: Game) -> MoveFinding | None:
+    def begun_move(self, game: Game, eyes: Eyes) -> MoveFinding | None:
         """Explain the move that a decision belongs to, if nothing has happened in it yet."""
         line, current = self._offering(game), self._move_at(game)
         if line is None or current is None:
             return None
-        return self.move(game, current.name, *line)
+        return self._move(game, eyes, current.name, *line)
 
-    def move(self, game: Game, name: str, listed: tuple[str, ...], scope: Scope) -> MoveFinding:
+    def _move(
+        self, game: Game, eyes: Eyes, name: str, listed: tuple[str, ...], scope: Scope
+    ) -> MoveFinding:
         """Explain why a move is or isn't on offer at a line that lists moves."""
         move = self._rules.moves[name]
         guard = None
         if move.guard is not None:
-            guard = self._ask.finding(game.state, move.guard, scope=scope)
-        needs = self._needs(game.state, leading_choices(move.body), scope)
-        return MoveFinding(name, move.clause, name in listed, guard, needs)
+            guard = self._ask.finding(game.state, move.guard, eyes, scope)
+        leading = leading_choices(move.body)
+        needs = self._needs(game.state, leading, scope)
+        lacking: tuple[ChoiceFinding, ...] = ()
+        if needs and not needs[-1].met:
+            before, choice = leading[: len(needs) - 1], leading[len(needs) - 1]
+            if not any(choice in following(one, leading) for one in before):
+                lacking = self._all_of(game.state, eyes, choice, scope, ())
+        return MoveFinding(name, move.clause, name in listed, guard, needs, lacking)
 
     def _offering(self, game: Game) -> tuple[tuple[str, ...], Scope] | None:
         """Give the moves of the line that had one chosen, and what words mean there."""
@@ -218,17 +132,23 @@ class PlayExplainer:
         decision = game.decision
         assert decision is not None
         begin = self._ask.fragments.line_at(decision.pc)
+        scope, kind = scope_of(begin), decision.kind
+        clause = game.program.place(decision.pc).clause
+        name = decision.about.name if decision.about is not None else kind
         match begin.statement:
             case m.ChooseMove(moves=moves):
-                name = list(self._rules.moves)[value]
-                move = self.move(game, name, moves, scope_of(begin))
-                return ChoiceFinding(decision, "moves", value, within=move.listed, move=move)
+                move = self._move(game, eyes, list(self._rules.moves)[value], moves, scope)
+                return ChoiceFinding(
+                    clause, kind, name, "moves", value, within=move.listed, move=move
+                )
             case m.Choose() as statement:
-                return self._chosen(game, decision, eyes, statement, scope_of(begin), value)
+                later = self._following(game, statement)
+                return self._chosen(game.state, eyes, statement, scope, later, value)
             case m.Claim():
-                return ChoiceFinding(decision, "values", value)
+                return ChoiceFinding(clause, kind, name, "values", value)
             case _:
-                return ChoiceFinding(decision, "answer", value, within=value in decision.values)
+                within = value in decision.values
+                return ChoiceFinding(clause, kind, name, "answer", value, within=within)
 
     def candidates(self, game: Game, eyes: Eyes) -> tuple[ChoiceFinding, ...]:
         """Explain everything that a game's decision could be about.
@@ -239,13 +159,15 @@ class PlayExplainer:
         decision = game.decision
         assert decision is not None
         begin = self._ask.fragments.line_at(decision.pc)
-        values = list(decision.values)
-        if isinstance(begin.statement, m.ChooseMove):
-            values = [list(self._rules.moves).index(name) for name in begin.statement.moves]
-        elif isinstance(begin.statement, m.Choose):
-            values = self._things(game, begin.statement, scope_of(begin)) or values
-        found = (self.choice(game, eyes, value) for value in values)
-        return tuple(one for one in found if one.within or one.offered)
+        match begin.statement:
+            case m.ChooseMove(moves=moves):
+                names = list(self._rules.moves)
+                return tuple(self.choice(game, eyes, names.index(name)) for name in moves)
+            case m.Choose() as statement:
+                later = self._following(game, statement)
+                return self._all_of(game.state, eyes, statement, scope_of(begin), later)
+            case _:
+                return tuple(self.choice(game, eyes, value) for value in decision.values)
 
     def dependent(self, game: Game) -> tuple[str, ...]:
         """Name the later choices that depend on what is chosen at a game's decision."""
@@ -255,54 +177,86 @@ class PlayExplainer:
             return ()
         return tuple(one.candidate.name for one in self._following(game, line))
 
-    def _things(self, game: Game, statement: m.Choose, scope: Scope) -> list[int]:
-        """Give what there is to choose from, before the line's condition."""
-        zones = [self._ask.value(game.state, zone, scope) for zone in statement.zones]
-        if statement.pool == "zones":
-            return zones
-        if statement.pool != "cards":
-            return []
-        start = zones[0] + lay.FIRST
-        return sorted(game.state[start : start + game.state[zones[0] + lay.LENGTH]])
-
-    def _chosen(
+    def _all_of(
         self,
-        game: Game,
-        decision: Decision,
+        state: list[int],
         eyes: Eyes,
         statement: m.Choose,
         scope: Scope,
+        later: tuple[m.Choose, ...],
+    ) -> tuple[ChoiceFinding, ...]:
+        """Explain all that there is to choose from in a line, before its condition."""
+        things = self._things(state, statement, scope)
+        found = (self._chosen(state, eyes, statement, scope, later, one) for one in things)
+        return tuple(one for one in found if one.within)
+
+    def _things(self, state: list[int], statement: m.Choose, scope: Scope) -> list[int]:
+        zones = [self._ask.value(state, zone, scope) for zone in statement.zones]
+        deck = self._rules.deck
+        match statement.pool, statement.candidate.type.kind:
+            case "zones", _:
+                return zones
+            case "cards", _:
+                start = zones[0] + lay.FIRST
+                return sorted(state[start : start + state[zones[0] + lay.LENGTH]])
+            case _, m.Kind.PLAYER:
+                return list(range(state[lay.PLAYERS]))
+            case _, kind:
+                return list(range(len(deck.ranks if kind is m.Kind.RANK else deck.suits)))
+
+    def _chosen(
+        self,
+        state: list[int],
+        eyes: Eyes,
+        statement: m.Choose,
+        scope: Scope,
+        later: tuple[m.Choose, ...],
         value: int,
     ) -> ChoiceFinding:
-        state = game.state
+        """Explain why a thing can or can't be chosen in a line.
+
+        Args:
+            state: in which the line has its turn.
+            eyes: who asks.
+            statement: the line.
+            scope: what words mean there.
+            later: the choices that depend on it.
+            value: the thing.
+        """
         zones = [self._ask.value(state, zone, scope) for zone in statement.zones]
-        sources = tuple(state[zone + lay.NUMBER] for zone in zones)
-        if not self._within(game, eyes, statement, zones, value):
-            return ChoiceFinding(decision, statement.pool, value, sources, within=False)
+        found = ChoiceFinding(
+            statement.at.clause,
+            statement.candidate.type.kind.value,
+            statement.candidate.name,
+            statement.pool,
+            value,
+            tuple(state[zone + lay.NUMBER] for zone in zones),
+            self._within(state, eyes, statement, zones, value),
+        )
+        if not found.within:
+            return found
         given = self._ask.given(state, statement.candidate, value)
         where = None
         if statement.where is not None:
             where = self._ask.finding(given, statement.where, eyes, scope)
-        needs: tuple[Need, ...] = ()
-        if where is None or where.holds:
-            needs = self._needs(given, self._following(game, statement), scope)
-        return ChoiceFinding(decision, statement.pool, value, sources, True, where, needs)
+        fits = where is None or where.holds
+        return replace(found, where=where, needs=self._needs(given, later, scope) if fits else ())
 
+    @staticmethod
     def _within(
-        self, game: Game, eyes: Eyes, statement: m.Choose, zones: list[int], value: int
+        state: list[int], eyes: Eyes, statement: m.Choose, zones: list[int], value: int
     ) -> bool:
         """Say whether a thing is among those to choose from, as far as the seat can see."""
         match statement.pool:
             case "cards":
                 record = lay.CARDS + lay.CARD_SIZE * value
-                lies = game.state[record + lay.ZONE] in zones
-                return lies and eyes.see(game.state, value)
+                return state[record + lay.ZONE] in zones and eyes.see(state, value)
             case "zones":
                 return value in zones
             case "others":
-                return value != game.state[lay.PLAYER] and value < game.players
+                return value != state[lay.PLAYER] and value < state[lay.PLAYERS]
             case _:
-                return statement.candidate.type != m.PLAYER or value < game.players
+                return statement.candidate.type != m.PLAYER or value < state[lay.PLAYERS]
 
     def _following(self, game: Game, statement: m.Choose) -> tuple[m.Choose, ...]:
         move = self._move_at(game)

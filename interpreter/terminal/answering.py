@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from interpreter.catalogue.wording import cut
-from interpreter.game.explain import PlayExplainer, Verdict
+from interpreter.game.explain import PlayExplainer
 from interpreter.game.findings import Eyes
 from interpreter.game.game import Game
+from interpreter.game.verdicts import Verdict
 from interpreter.game.views import View
 from interpreter.terminal.asking import Asker
 from interpreter.terminal.explaining import Reasons, indented
@@ -44,11 +45,12 @@ def possible_lines(phrases: Phrases, explainer: PlayExplainer, game: Game, view:
     reasons = Reasons(phrases)
     decision = game.decision
     assert decision is not None
-    moves = explainer.moves(game)
-    begun = explainer.begun_move(game)
+    eyes = Eyes(view)
+    moves = explainer.moves(game, eyes)
+    begun = explainer.begun_move(game, eyes)
     lines: list[str] = []
     for move in moves:
-        lines += reasons.move(move)
+        lines += reasons.move(move, view.seat)
         if move.offered and decision.kind == "move":
             trial = game.clone()
             trial.choose(decision.options.index(move.name))
@@ -56,7 +58,7 @@ def possible_lines(phrases: Phrases, explainer: PlayExplainer, game: Game, view:
         elif begun is not None and move.name == begun.name:
             lines += indented(_chain(phrases, explainer, game, view))
     if not moves:
-        lines += reasons.candidates(explainer.candidates(game, Eyes(view)), view.seat)
+        lines += reasons.candidates(explainer.candidates(game, eyes), view.seat)
     return lines
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from interpreter.game.explain import ChoiceFinding, MoveFinding, Verdict
 from interpreter.game.findings import UNKNOWN, Finding, Found
 from interpreter.game.results import Met
 from interpreter.game.sentences import ENGLISH
+from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Verdict
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
@@ -128,7 +128,7 @@ class Reasons:
         refused = verdict.refusal
         readable = refused is None or refused.value is not None
         if verdict.move is not None and readable:
-            lines += indented(self.move(verdict.move))
+            lines += indented(self.move(verdict.move, seat))
             if refused is not None and refused.kind == "move" and verdict.move.offered:
                 lines += indented([phrases.say("why_move_taken")], 2)
         for choice in verdict.choices:
@@ -145,10 +145,10 @@ class Reasons:
         if move is not None:
             return self._rules.clauses[move.clause]
         if verdict.choices:
-            return self._phrases.words.program.clause(verdict.choices[-1].decision.pc)
+            return self._rules.clauses[verdict.choices[-1].clause]
         return None
 
-    def move(self, move: MoveFinding) -> list[str]:
+    def move(self, move: MoveFinding, seat: int) -> list[str]:
         """Say why a move is or isn't on offer."""
         phrases = self._phrases
         clause = self._rules.clauses[move.clause]
@@ -162,6 +162,8 @@ class Reasons:
         lines += indented(
             phrases.say("why_nothing_left", name=need.name) for need in move.needs if not need.met
         )
+        for one in move.lacking:
+            lines += indented(self._not_this(one, seat), 2)
         return lines
 
     def met(self, met: Met) -> list[str]:
@@ -170,7 +172,7 @@ class Reasons:
         start = self._phrases.words.program.place(met.pc).span.start
         place = self.place(self._rules.clauses[met.clause], start)
         line = self._phrases.say("why_met_in", place=place, finding=first)
-        return [line, *indented(rest)]
+        return [line, *rest]
 
     def place(self, clause: m.Clause, at: int = -1) -> str:
         """Name a clause and the line of the rules that it, or a place in it, stands on."""
@@ -184,7 +186,7 @@ class Reasons:
         """Say why a thing can or can't be chosen."""
         phrases = self._phrases
         if choice.move is not None:
-            return self.move(choice.move)
+            return self.move(choice.move, seat)
         lines = [self._among(choice, seat)]
         if choice.where is not None:
             lines += indented(self.finding(choice.where))
@@ -211,12 +213,12 @@ class Reasons:
                 key = "why_answer"
             case _:
                 kinds = {"rank": "why_any_rank", "suit": "why_any_suit"}
-                key = kinds.get(choice.decision.kind, "why_player_among")
+                key = kinds.get(choice.kind, "why_player_among")
         return phrases.say(key, thing=thing)
 
     def thing(self, choice: ChoiceFinding, seat: int) -> str:
         """Name what is chosen."""
-        phrases, kind, value = self._phrases, choice.decision.kind, choice.value
+        phrases, kind, value = self._phrases, choice.kind, choice.value
         match kind:
             case "card" | "draw":
                 return phrases.card(value)
@@ -241,18 +243,21 @@ class Reasons:
         phrases = self._phrases
         if not choices or choices[0].move is not None:
             return [line for one in choices for line in self.choice(one, seat)]
-        decision = choices[0].decision
-        name = decision.about.name if decision.about is not None else decision.kind
-        if choices[0].pool == "values" and decision.kind in ("rank", "suit"):
-            ranks = decision.kind == "rank"
+        name, kind = choices[0].name, choices[0].kind
+        plain = choices[0].where is None and all(one.offered for one in choices)
+        if choices[0].pool == "values" and plain and kind in ("rank", "suit"):
+            ranks = kind == "rank"
             return [phrases.say("why_any_of_ranks" if ranks else "why_any_of_suits", name=name)]
         lines = []
         offered = [self.thing(one, seat) for one in choices if one.offered]
         if offered:
-            space = " " if decision.kind == "card" else phrases.say("list")
+            space = " " if kind == "card" else phrases.say("list")
             lines.append(phrases.say("why_one_of", name=name, things=space.join(offered)))
         for one in choices:
             if not one.offered:
-                lines.append(phrases.say("why_not_this", thing=self.thing(one, seat)))
-                lines += self.choice(one, seat)[1:]
+                lines += self._not_this(one, seat)
         return lines
+
+    def _not_this(self, choice: ChoiceFinding, seat: int) -> list[str]:
+        thing = self.thing(choice, seat)
+        return [self._phrases.say("why_not_this", thing=thing), *self.choice(choice, seat)[1:]]

@@ -8,13 +8,14 @@ import shlex
 from dataclasses import dataclass, field
 
 from interpreter.game.events import Event
-from interpreter.game.explain import PlayExplainer, Verdict
+from interpreter.game.explain import PlayExplainer
 from interpreter.game.findings import Eyes, Inquiry
 from interpreter.game.game import Game
 from interpreter.game.record_file import Record, RecordError, read_record
 from interpreter.game.record_lines import Json
 from interpreter.game.recording import Replay, ReplayError, outcome_data
 from interpreter.game.results import Met, Result
+from interpreter.game.verdicts import Verdict
 from interpreter.game.views import View, Watcher
 from interpreter.game.witness import Witness
 from interpreter.terminal.answering import play_lines, possible_lines
@@ -319,7 +320,8 @@ class _Answer:
             data["play"] = writer.verdict(self._verdict(), walk.decider)
         elif walk.at is not None and walk.wanted is not None:
             eyes = Eyes(self._view())
-            data["moves"] = [writer.move(one) for one in self._explainer.moves(walk.at)]
+            moves = self._explainer.moves(walk.at, eyes)
+            data["moves"] = [writer.move(one, walk.decider) for one in moves]
             data["choices"] = [
                 writer.choice(one, walk.decider)
                 for one in self._explainer.candidates(walk.at, eyes)

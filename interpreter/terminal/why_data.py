@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from interpreter.game.explain import ChoiceFinding, MoveFinding, Need, Verdict
 from interpreter.game.findings import UNKNOWN, Finding, Found
 from interpreter.game.game import Game
 from interpreter.game.record_lines import Json
@@ -17,6 +16,7 @@ from interpreter.game.results import (
     Result,
     Tally,
 )
+from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Need, Verdict
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 
@@ -99,12 +99,12 @@ class WhyData:
             "text": verdict.play,
             "allowed": verdict.allowed,
             "complete": verdict.complete,
-            "move": self.move(verdict.move) if verdict.move is not None else None,
+            "move": self.move(verdict.move, seat) if verdict.move is not None else None,
             "choices": [self.choice(one, seat) for one in verdict.choices],
             "refused": {"code": refused.code, "word": refused.word} if refused else None,
         }
 
-    def move(self, move: MoveFinding) -> Json:
+    def move(self, move: MoveFinding, seat: int) -> Json:
         """Give why a move is or isn't on offer."""
         return {
             "move": move.name,
@@ -114,13 +114,14 @@ class WhyData:
             "listed": move.listed,
             "guard": self.finding(move.guard),
             "needs": _needs(move.needs),
+            "lacking": [self.choice(one, seat) for one in move.lacking],
         }
 
     def choice(self, choice: ChoiceFinding, seat: int) -> Json:
         """Give why a thing can or can't be chosen."""
         if choice.move is not None:
-            return self.move(choice.move)
-        kind = choice.decision.kind
+            return self.move(choice.move, seat)
+        kind = choice.kind
         return {
             "kind": kind,
             "chose": self._words.choice(_KINDS[kind], choice.value, seat),
