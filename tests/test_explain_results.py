@@ -378,3 +378,128 @@ def test_who_leads_after_a_catch_is_told_by_its_option() -> None:
         assert condition.finding.said == "leads_after_catch is taker"
         assert condition.finding.holds is holds
         assert values(game, condition.finding) == {"leads_after_catch": option}
+
+
+SECRET = (
+    load_program("alternating")
+    .rules.source.text.replace(
+        "    lay card on pile face down\n",
+        "    lay card on pile face down\n"
+        "    if rank of card is below target\n"
+        "        shuffle stock\n",
+    )
+    .replace("game alternating", "game secret")
+)
+
+
+def test_a_condition_on_a_card_face_down_is_told_only_to_whoever_knows_the_card() -> None:
+    """P2 lays the 6 face down on a target of 8."""
+    program = program_of("secret.rules", SECRET)
+    told = {}
+    for seat in (0, 1, NOBODY):
+        game = Game(program, 2, {"hand_size": 3})
+        say(game, "2S", "3S", "8S", "6H", "4S", "5S", "9S", "10H", "8S", "6H")
+        decided = stretch(game, "10")
+        view = None
+        if seat != NOBODY:
+            watcher = Watcher(game.words, seat, game.players)
+            for event in game.events[: -len(decided.events)]:
+                watcher.see(event)
+            view = watcher.view()
+        (condition,) = explainer(program).conditions(decided, view)
+        finding = condition.finding
+        told[seat] = (finding.holds, values(game, finding)["rank of card"])
+        assert values(game, finding)["target"] == "8"
+    assert told == {0: (None, None), 1: (True, "6"), NOBODY: (True, "6")}
+
+
+HANDS = """
+game hands, edition 1
+    players 2
+deck
+    ranks low to high: 1 2 3 4
+    suits equal: a b
+zone stock: hidden
+zone hand of each player: seen by owner
+state points of each player is 0 to 9, starts each deal at 0
+state opener is a player
+setup
+    shuffle deck into stock
+    deal 2 from stock to hand of each player
+    choose opener from each player at random
+play
+    repeat 3 times
+        for each player from opener
+            choose nod or bow
+    do settle
+move nod
+    add 1 to points
+move bow
+    add 2 to points
+step settle
+    compare hand of each player by two
+        if one player is best
+            best player wins
+        if several are best
+            if points of opener is above 5
+                game is drawn
+            otherwise
+                for each player from opener
+                    if hand is empty
+                        game is drawn
+                    otherwise
+                        player wins
+ranking two of 2 cards, best first
+    pair: 2 of one rank; by that rank
+    other: anything; by ranks high to low
+end early when points of opener is at least 5
+    opener wins
+"""
+NODS = ("nod",) * 6
+
+
+def told_of_hands(cards: str, *moves: str, seat: int = NOBODY) -> tuple[Game, list[Result]]:
+    """Deal two hands of two cards in turn, make the moves, and say why the last had its effect."""
+    game = Game(program_of("hands.rules", HANDS), 2)
+    say(game, *cards.split(), "P1")
+    return game, explained(game, *moves, seat=seat)
+
+
+def test_hands_that_were_not_shown_are_told_by_their_kind_only() -> None:
+    """Both have other cards than a pair: 4 2 against 4 1."""
+    for seat, shown in ((NOBODY, [True, True]), (0, [True, False]), (1, [False, True])):
+        game, (comparison, end) = told_of_hands("4A 4B 2A 1B", *NODS, seat=seat)
+        assert isinstance(comparison, Comparison)
+        assert [one.cards is not None for one in comparison.hands] == shown
+        duel = only_duel(comparison)
+        assert (duel.by, duel.at) == ("rank", 1 if seat == NOBODY else UNKNOWN)
+        assert isinstance(end, Ending)
+        assert end.winners == (0,)
+        assert path(game, end) == ["play", "step settle"]
+        assert [cause.kind for cause in end.causes] == ["one"]
+
+
+def test_every_condition_around_the_line_that_ended_the_game_is_told() -> None:
+    game, (comparison, end) = told_of_hands("4A 4B 2A 2B", *NODS)
+    assert only_duel(comparison).by == "nothing"
+    assert isinstance(end, Ending)
+    assert end.winners == (0,)
+    assert [cause.kind for cause in end.causes] == ["several", "otherwise", "otherwise"]
+    points, hand = (cause.finding for cause in end.causes[1:])
+    assert points is not None
+    assert hand is not None
+    assert (points.said, points.holds) == ("points of opener is above 5", False)
+    assert values(game, points) == {"points of opener": 3}
+    assert (hand.said, hand.holds) == ("hand is empty", False)
+    assert values(game, hand) == {"hand": 2}
+
+
+def test_an_end_of_a_game_told_by_play_is_told_by_its_condition() -> None:
+    game, (end,) = told_of_hands("4A 4B 2A 2B", "bow", "nod", "bow", "nod", "bow")
+    assert isinstance(end, Ending)
+    assert (end.how, end.winners) == ("wins", (0,))
+    assert path(game, end) == ["end early"]
+    (cause,) = end.causes
+    assert cause.finding is not None
+    assert (cause.kind, cause.finding.said) == ("end", "points of opener is at least 5")
+    assert values(game, cause.finding) == {"points of opener": 6}
