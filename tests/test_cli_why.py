@@ -215,6 +215,88 @@ def test_the_clause_that_refuses_is_cited_with_its_sentence(game: str) -> None:
     assert "(A10 A12)" in told
 
 
+@pytest.fixture(scope="module")
+def choosy(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """In turn 9 P2 has 1ST 1SU 3ST 4MO 6MO, both its places are empty, and the limit is 1."""
+    file = tmp_path_factory.mktemp("records") / "choosy.jsonl"
+    rules = str(ROOT / "tests" / "choosy.rules")
+    fine("run", rules, "--seed", "3", "--record", str(file))
+    return str(file)
+
+
+@pytest.mark.parametrize(
+    ("play", "lines"),
+    [
+        (
+            "match_table 1ST near P1",
+            [
+                "“match table 1ST near P1” is allowed.",
+                "  1ST is in P2’s hand",
+                "    `rank of low is below limit or suit of low is stars`: "
+                "yes, one of this is enough",
+                "      `rank of low is below limit`: no — rank of low is 1 (1ST), limit is 1",
+                "      `suit of low is stars`: yes — suit of low is stars (1ST)",
+                "  P2’s near is one of the places to choose from",
+                "    `row is not full`: yes — P2’s near: 0 of 2 cards",
+                "  P1 is one of the players to choose from",
+            ],
+        ),
+        ("match_table 1ST near P2", ["  P2 is not one of the players to choose from"]),
+        ("match_table 1ST table P1", ["  the table is not one of the places to choose from"]),
+        ("tell stars 4", ["  stars: any suit can be named", "  4: any rank can be named"]),
+        (
+            "pair_up",
+            [
+                "      `not (limit is 6 or mood is bad)`: yes, the opposite of this",
+                "        `limit is 6 or mood is bad`: no, one of this is enough",
+                "          `mood is bad`: no — mood is good",
+                "    nothing can be chosen for `second`",
+            ],
+        ),
+        (
+            "put_aside",
+            [
+                "    nothing can be chosen for `row`",
+                "      not P2’s far",
+                "          `limit is not 1`: no — limit is 1",
+            ],
+        ),
+        ("zzz", ["“zzz” is not allowed.", "  “zzz” is nothing that can be done now."]),
+    ],
+)
+def test_choices_that_depend_on_one_another(choosy: str, play: str, lines: list[str]) -> None:
+    told = iter(fine("why", choosy, "--at", "9", play).splitlines())
+    for line in lines:
+        assert line in told, line
+
+
+def test_all_moves_are_told_with_what_they_ask_for(choosy: str) -> None:
+    told = fine("why", choosy, "--at", "9")
+    assert "  `low`, one of these: 1ST 3ST\n  not 1SU\n" in told
+    assert "  `row`, one of these: P2’s near, P2’s far\n  `friend`, one of these: P1\n" in told
+    assert "  `tone`, any suit\n  `height`, any rank\n" in told
+    assert "“idle” is on offer" in told
+    assert "  `card`, depending on what was chosen before it\n" in fine("why", choosy, "--at", "12")
+
+
+def test_choices_as_data(choosy: str) -> None:
+    found = data(choosy, "--at", "9", "match_table 1ST near P1")["play"]
+    move, card, zone, player = found["choices"]
+    assert move["move"] == "match_table"
+    assert (card["chose"], card["from"], card["where"]["joined"]) == ("1ST", ["hand of P2"], "or")
+    assert [one["found"] for one in card["where"]["parts"]] == [
+        {"rank of low": "1", "limit": "1"},
+        {"suit of low": "stars"},
+    ]
+    empty = {"zone": "near of P2", "cards": 0, "room": 2}
+    assert (zone["chose"], zone["where"]["found"]) == ("near", {"row": empty})
+    assert (player["kind"], player["chose"], player["offered"]) == ("player", "P1", True)
+    moves = {one["move"]: one for one in data(choosy, "--at", "9")["moves"]}
+    assert moves["put_aside"]["needs"] == {"row": False}
+    assert [one["offered"] for one in moves["put_aside"]["lacking"]] == [False, False]
+    assert moves["idle"]["guard"] is None
+
+
 # -- what a seat may know ------------------------------------------------------------------
 
 
@@ -356,6 +438,15 @@ def test_why_is_answered_at_the_prompt() -> None:
     assert answers[7].startswith("You challenged P2 rightly: one reason is enough.\n")
     assert "rank of card is 6 (♣6), value is 3" in answers[7]
     assert "rank of card is 6 (♣6), target is 9" in answers[7]
+
+
+def test_why_goes_on_with_a_play_that_was_begun() -> None:
+    typed = "KH\nwhy\n8H\nwhy\nwhy upper\nwhy QD lower\nquit\n"
+    told = fine("play", "two_rows", "--seat", "1", "--seed", "1", typed=typed).split("> ")[1:]
+    assert "♥K is not in your hand" in told[1]
+    assert told[3].startswith("“8H” is allowed, and more has to be chosen.")
+    assert told[4].startswith("“8H upper row” is allowed.")
+    assert told[5].startswith("“QD lower row” is allowed.")
 
 
 def test_asking_why_changes_nothing() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from random import Random
 from typing import get_args
@@ -131,6 +131,23 @@ def test_a_typed_play_is_allowed_exactly_if_it_can_be_made() -> None:
             game.choose(random.randrange(len(decision.options)))
     assert {(True, None), (False, "not_offered"), (False, "unreadable")} <= seen
     assert (False, "too_much") in seen
+
+
+def test_only_whoever_decides_has_plays_to_ask_about() -> None:
+    game = dealt(["8S 4S 9S", "6H 5S 10H"])
+    verdict = PlayExplainer(Inquiry(game.program)).explain(game, view_of(game, 1), "6H")
+    assert verdict.refusal is not None
+    assert (verdict.refusal.code, verdict.choices, verdict.move) == ("not_your_turn", (), None)
+    say(game, "8S", "6H", "10")
+    asked = explained(game, "open 4S")
+    assert asked.refusal is not None
+    assert (asked.allowed, asked.move) == (False, None)
+
+
+def test_a_thing_that_was_not_lowered_from_the_same_rules_is_refused() -> None:
+    other = replace(program("alternating"), code=program("two_rows").code)
+    with pytest.raises(ValueError, match="not lowered from these rules"):
+        Inquiry(other)
 
 
 def test_an_explanation_changes_nothing() -> None:

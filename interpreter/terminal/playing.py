@@ -99,7 +99,7 @@ class _Table:
         self._explainer = PlayExplainer(inquiry)
         self._witness = Witness(inquiry, self._game.words, self._game.players, seat)
         self._results: list[Result] = []
-        self._refused = ""
+        self._refused = self._begun = ""
 
     def run(self) -> str:
         """Play to the end; returns how the person left before it, or nothing."""
@@ -185,6 +185,7 @@ class _Table:
         """Read lines until one, or several together, are a whole play."""
         begun = ""
         while True:
+            self._begun = begun
             line = self._line()
             if self._is_command(line, decision):
                 continue
@@ -199,7 +200,7 @@ class _Table:
             elif play.complete:
                 return play
             else:
-                begun = f"{begun} {typed}".strip()
+                begun, self._refused = f"{begun} {typed}".strip(), ""
                 self._ask_for_more(play, begun)
 
     def _tried(self, begun: str, typed: str) -> tuple[str, Play | Refusal]:
@@ -296,7 +297,10 @@ class _Table:
         else what can be done now and what can't.
         """
         phrases, view = self._phrases, self._session.view(self._seat)
-        play = play or self._refused
+        if play:
+            begun, _ = self._tried(self._begun, play)
+            play = f"{begun} {play}".strip()
+        play = play or self._refused or self._begun
         if play:
             verdict = self._explainer.explain(self._game, view, play)
             self._out.all(play_lines(phrases, self._game, view, verdict))

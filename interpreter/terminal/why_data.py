@@ -73,7 +73,8 @@ class WhyData:
             case m.Kind.CHOICE:
                 return found.type.names[found.value]
             case m.Kind.ZONE:
-                return {"zone": self._zone(self._number(found.value)), "cards": found.count}
+                zone = self._zone(self._number(found.value))
+                return {"zone": zone, "cards": found.count, "room": found.room}
             case _:
                 return found.value
 
