@@ -1,30 +1,24 @@
 """The commands of `pailu`: what can be typed after the name, and who does it.
 
-Only this module imports inside functions: a command loads what it needs when it runs, so that
-`pailu --help` and a mistyped option don't wait for the parser, the machine and the schemas.
+Only here and in `front` something is imported inside functions: a command loads what it needs when
+it runs, so that `pailu --help` and a mistyped option don't wait for the parser, the machine and the
+schemas.
 """
 
 from __future__ import annotations
 
-import contextlib
 import math
-import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.exceptions import Exit
 
 from interpreter import __version__
-from interpreter.terminal.failing import CLOSED_PIPE, COULD_NOT_RUN, INTERRUPTED
+from interpreter.terminal.front import LANGUAGE, RECORD, Front
 
 if TYPE_CHECKING:
     from interpreter.terminal.setting import Setting
-
-_LANGUAGE = "interpreter.language"
-_RECORD = "interpreter.record"
-"""Under these names the context keeps what has to be known when a command is interrupted."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -45,77 +39,13 @@ NO_COLOR and TERM=dumb turn colours off.
 """
 
 
-class Front(click.Group):
-    """The whole command line: ends every command with its exit status and without a traceback."""
-
-    def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: Any,
-    ) -> click.Context:
-        """Read the line; `--help` and `--version` write here already."""
-        with _ending({}):
-            return super().make_context(info_name, args, parent, **extra)
-
-    def invoke(self, ctx: click.Context) -> None:
-        """Run the command that was asked for."""
-        with _ending(ctx.meta):
-            status = super().invoke(ctx)
-            sys.stdout.flush()
-        ctx.exit(status or 0)
-
-
-@contextlib.contextmanager
-def _ending(meta: Mapping[str, str]) -> Iterator[None]:
-    """Turn what breaks a command off into its exit status, and say what it was."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        _let_go_of_the_output()
-        click.echo("\n" + _interrupted(meta), err=True)
-        raise Exit(INTERRUPTED) from None
-    except BrokenPipeError:
-        _let_go_of_the_output()
-        raise Exit(CLOSED_PIPE) from None
-    except OSError as error:
-        _let_go_of_the_output()
-        from interpreter.catalogue.wording import shown
-
-        named = isinstance(error.filename, str)
-        what = shown(error.filename, 200) if named else "the output can't be written"
-        click.echo(f"pailu: {what}: {error.strerror or error}", err=True)
-        raise Exit(COULD_NOT_RUN) from None
-
-
-def _interrupted(meta: Mapping[str, str]) -> str:
-    """Say that the command was interrupted, and what is left of the game."""
-    from interpreter.terminal.texts import text
-
-    language = meta.get(_LANGUAGE, "en")
-    said = text("interrupted", language)
-    if meta.get(_RECORD):
-        said += text("whole_record", language, file=meta[_RECORD])
-    return said
-
-
-def _let_go_of_the_output() -> None:
-    """Point the output elsewhere, so that Python's last flush neither fails again nor waits."""
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-    except OSError:
-        pass
-
-
 def _language(given: str | None) -> str:
     """Give the language that was asked for, or that of the environment."""
     from interpreter.terminal.console import language_of_environment, settle_streams
 
     settle_streams()
     language = given or language_of_environment()
-    click.get_current_context().meta[_LANGUAGE] = language
+    click.get_current_context().meta[LANGUAGE] = language
     return language
 
 
@@ -221,7 +151,7 @@ def _setting(**given: Any) -> Setting:
 
     given["asked_language"] = given.pop("lang") or ""
     given["language"] = _language(given["asked_language"] or None)
-    click.get_current_context().meta[_RECORD] = given["record"]
+    click.get_current_context().meta[RECORD] = given["record"]
     return Setting(**given)
 
 
