@@ -189,6 +189,7 @@ def test_a_damaged_record_is_none(game: str, tmp_path: Path) -> None:
             "5S 2",
             ["“5S 2” is allowed.", "  ♠5 is in P1’s hand", "  2: any rank can be named"],
         ),
+        ("5S", ["“5S” is allowed.", "  3: that is what saying nothing means"]),
         ("6S", ["“6S” is not allowed.", "  ♠6 is not in P1’s hand"]),
         ("7S 4", ["“7S 4” is not allowed.", "  ♠7 is not in P1’s hand"]),
         ("open 5S", ["    `facing is up`: no — facing is down", "“open 5S” is not allowed."]),

@@ -49,7 +49,7 @@ def said(game: Game, result: Result, language: str = "en") -> list[str]:
             "5S 6S 7S",
             "Upper row: P2 beats P1, since straight flush (kind 1 of 6) stands above "
             "three of a kind (kind 2 of 6).",
-            "上排：P2 胜 P1，因为同花顺（第 1 种，共 6 种）大过三条（第 2 种，共 6 种）。",
+            "上排：P2 胜 P1，因为同花顺（6 种牌型里第 1 大）大过三条（6 种牌型里第 2 大）。",
         ),
     ],
 )

@@ -57,10 +57,17 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Play:
-    """A line that can be played: its choices, each as a place among the options."""
+    """A line that can be played.
+
+    Attributes:
+        indexes: its choices, each as a place among the options.
+        complete: whether nothing more has to be chosen.
+        silent: how many of the last choices are what saying nothing means.
+    """
 
     indexes: tuple[int, ...]
     complete: bool = True
+    silent: int = 0
 
 
 def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
@@ -128,10 +135,11 @@ def _may_be_typed_ahead(game: Game, trial: Game, current: Decision) -> bool:
 
 def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
     """Add what is meant by silence, and see whether more has to be chosen."""
+    typed = len(indexes)
     while True:
         current = trial.decision
         if current is None or current.seat != seat or not _same_play(game, trial, current):
-            return Play(tuple(indexes))
+            return Play(tuple(indexes), silent=len(indexes) - typed)
         silent = current.about.silent if current.about is not None else None
         if silent is None or not _may_be_typed_ahead(game, trial, current):
             return Play(tuple(indexes), complete=False)

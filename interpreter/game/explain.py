@@ -59,7 +59,7 @@ class PlayExplainer:
             trial.choose(index)
         move = self.begun_move(game, eyes)
         if isinstance(read, Play):
-            return Verdict(text, move, tuple(choices), None, read.complete)
+            return Verdict(text, move, tuple(choices), None, read.complete, read.silent)
         current = trial.decision
         if read.value is not None and current is not None and read.kind == current.kind:
             choices.append(self.choice(trial, eyes, read.value))

@@ -96,6 +96,7 @@ class Verdict:
         choices: the choices of the play, one after the other; the last may be the refused one.
         refusal: why the line is no play, where it is none.
         complete: whether nothing more has to be chosen.
+        silent: how many of the last choices are what saying nothing means.
     """
 
     play: str
@@ -103,6 +104,7 @@ class Verdict:
     choices: tuple[ChoiceFinding, ...]
     refusal: Refusal | None
     complete: bool
+    silent: int = 0
 
     @property
     def allowed(self) -> bool:

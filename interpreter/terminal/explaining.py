@@ -131,8 +131,11 @@ class Reasons:
             lines += indented(self.move(verdict.move, seat))
             if refused is not None and refused.kind == "move" and verdict.move.offered:
                 lines += indented([phrases.say("why_move_taken")], 2)
-        for choice in verdict.choices:
+        spoken = len(verdict.choices) - verdict.silent
+        for choice in verdict.choices[:spoken]:
             lines += indented(self.choice(choice, seat))
+        for choice in verdict.choices[spoken:]:
+            lines += indented([phrases.say("why_silent", thing=self.thing(choice, seat))])
         clause = self._clause(verdict) if readable else None
         if clause is not None and phrases.sentences.sentence(clause):
             lines.append(phrases.say("rule", clause=phrases.cited(clause)))

@@ -53,6 +53,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "why_any_rank": ("{thing}: any rank can be named", "{thing}：任何点数都可以报"),
     "why_any_suit": ("{thing}: any suit can be named", "{thing}：任何花色都可以选"),
+    "why_silent": ("{thing}: that is what saying nothing means", "{thing}：不报就算这个"),
     "why_answer": ("{thing}: whoever is asked answers yes or no", "{thing}：被问到的人回答是或否"),
     "why_one_of": ("`{name}`, one of these: {things}", "`{name}` 可选：{things}"),
     "why_any_of_ranks": ("`{name}`, any rank", "`{name}` 任选一个点数"),
@@ -72,7 +73,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "{who}这一手没有要决定的",
     ),
     # -- what was met on the way
-    "why_met": ("Conditions on the way:", "途中看过的条件："),
+    "why_met": ("Conditions on the way:", "途中用到的条件："),
     "why_met_in": ("{place}: {finding}", "{place}：{finding}"),
     # -- challenges
     "why_challenged_right": (
@@ -85,7 +86,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "why_reason": ("{title}: {finding}", "{title}：{finding}"),
     # -- comparisons
-    "why_kind": ("{row} (kind {place} of {rows})", "{row}（第 {place} 种，共 {rows} 种）"),
+    "why_kind": ("{row} (kind {place} of {rows})", "{row}（{rows} 种牌型里第 {place} 大）"),
     "why_beats_kind": (
         "{zone}: {better} beat{s} {worse}, since {one} stands above {other}",
         "{zone}：{better}胜{worse}，因为{one}大过{other}",
@@ -106,7 +107,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_same_rank": ("{rank} = {other}", "{rank} = {other}"),
     "why_higher_rank": ("{rank} > {other}", "{rank} > {other}"),
     # -- ends
-    "why_path": ("The way there: {path}", "经过：{path}"),
+    "why_path": ("The way there: {path}", "由来：{path}"),
     "why_step": (" › ", " › "),
     "why_right": ("the challenge was right", "质疑正确"),
     "why_wrong": ("the challenge was wrong", "质疑错误"),
@@ -128,7 +129,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     # -- the command
     "why_turn": ("Turn {n}: {who} decides", "第 {n} 手：由 {who} 决定"),
     "why_before": ("Before the first turn: {who} decides", "第一手之前：由 {who} 决定"),
-    "why_happened": ("What was done:", "实际打的："),
+    "why_happened": ("What was done:", "实际经过："),
     "why_not_over": (
         "This record tells no end: the game was stopped, or the record was cut",
         "这份记录没有结局：中途停止，或者记录断了",

@@ -166,7 +166,7 @@ class _Walk:
     def _look(self) -> None:
         """Keep the game if this is the decision that is asked about."""
         decision = self.game.decision
-        if not self._inside:
+        if self.wanted is None or not self._inside:
             return
         seats = (self.question.seat,) if self.question.seat >= 0 else range(self.game.players)
         if self.at is None and decision is not None and decision.seat in seats:
@@ -190,7 +190,6 @@ class _Walk:
         self._place = place
         self._last[place[0]] = place[1]
         if self.wanted is None:
-            self.at, self.decider = None, -1
             self.results.clear()
 
     def _no_such_turn(self) -> str:
