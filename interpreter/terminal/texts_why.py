@@ -116,7 +116,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_several": ("several hands were the best", "几手牌并列最大"),
     "why_after": (
         "turns played: {n}; turns after which the game ends: {found}",
-        "已打 {n} 手；打满 {found} 手就结束",
+        "已打手数：{n}；结束的手数：{found}",
     ),
     "why_number": ("{value} (`{said}`)", "{value}（`{said}`）"),
     "why_most": ("the most {what} win: {values}", "{what}最多的获胜：{values}"),
