@@ -384,9 +384,9 @@ def test_an_end_as_data(rows: str) -> None:
     found = data(rows)
     assert found["outcome"]["drawn"] is True
     upper, lower, end = found["results"]
-    assert (upper["best"], upper["decided"][0]["by"], upper["decided"][0]["rank"]) == (
+    assert (upper["best"], upper["decided"][0]["by"], upper["decided"][0]["at"]) == (
         "P1",
-        "rank",
+        "keys",
         1,
     )
     assert [one["row"] for one in lower["hands"]] == ["high_card", "flush"]

@@ -59,6 +59,31 @@ def test_two_rows_against_each_other(first: str, second: str, english: str, chin
     assert said(game, results[0], "zh") == [chinese]
 
 
+@pytest.mark.parametrize(
+    ("name", "first", "second", "english"),
+    [
+        (
+            "suits_break_ties",
+            "KS 9H 4D",
+            "KH 9S 4C",
+            "P1 beats P2, both with high card: K = K, 9 = 9, 4 = 4, spades > hearts.",
+        ),
+        (
+            "suits_break_ties",
+            "9D 9C KC",
+            "9S 9H KH",
+            "P2 beats P1, both with pair: 9 = 9, K = K, hearts > clubs.",
+        ),
+        ("low_ace", "AS 2H 3D", "2S 3H 4C", "P2 beats P1, both with straight: 4 > 3."),
+        ("low_ace", "AS 2H 3D", "AH 2S 3C", "P1 and P2 are level, both with straight: 3 = 3."),
+    ],
+)
+def test_suits_and_low_aces(name: str, first: str, second: str, english: str) -> None:
+    low = ("5S 7C JD", "5C 7D JS")
+    game, results = settled(f"{first} {low[0]}", f"{second} {low[1]}", name)
+    assert said(game, results[0]) == [f"Upper row: {english}"]
+
+
 def test_hands_that_were_not_shown() -> None:
     game, (comparison, end) = told_of_hands("4A 4B 2A 1B", *NODS, seat=0)
     assert said(game, comparison) == ["Hand: P1 beats P2, both with other, by the ranks."]

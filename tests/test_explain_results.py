@@ -166,10 +166,13 @@ def test_a_card_that_is_not_turned_up_is_told_to_nobody_who_has_not_seen_it() ->
 # -- comparisons ---------------------------------------------------------------------------
 
 
-def settled(first: str, second: str) -> tuple[Game, list[Result]]:
-    """Play the second game: each player's first three cards go up, the others down."""
+def settled(first: str, second: str, name: str = "") -> tuple[Game, list[Result]]:
+    """Play the second game or a variant: each player's first three cards go up, the others down."""
+    pairs = list(zip(first.split(), second.split(), strict=True))
     game = rows(first, second)
-    pairs = zip(first.split(), second.split(), strict=True)
+    if name:
+        game = Game(load_program(name), 2)
+        say(game, *(card for pair in pairs for card in pair), "P1")
     words = []
     for number, cards in enumerate(pairs):
         for card in cards:
@@ -184,7 +187,7 @@ def kinds(game: Game, comparison: Result) -> list[str]:
 
 def ranks(game: Game, hand: Hand) -> list[str]:
     assert hand.keys is not None
-    return [game.words.rank(one) for one in hand.keys]
+    return [game.rules.deck.ranks[one.value] for one in hand.keys]
 
 
 def only_duel(result: Result) -> Duel:
@@ -202,7 +205,7 @@ def test_b14_is_told_row_by_row_and_card_by_card() -> None:
     assert [only_duel(upper).better.place, only_duel(upper).worse.place] == [3, 5]
     assert kinds(game, lower) == ["high_card", "high_card"]
     duel = only_duel(lower)
-    assert (duel.by, duel.at, duel.better.player) == ("rank", 0, 0)
+    assert (duel.by, duel.at, duel.better.player) == ("keys", 0, 0)
     assert ranks(game, duel.better) == ["K", "9", "2"]
     assert ranks(game, duel.worse) == ["J", "10", "3"]
     assert isinstance(end, Ending)
@@ -223,11 +226,11 @@ def test_one_row_each_is_a_draw_by_equal_points() -> None:
 @pytest.mark.parametrize(
     ("first", "second", "by", "at", "better"),
     [
-        ("KS 9H 4D", "KH 9S 2D", "rank", 2, ["K", "9", "4"]),
-        ("9S 9H 4D", "9D 9C 5D", "rank", 1, ["9", "5"]),
-        ("8S 8H AD", "9D 9C 2D", "rank", 0, ["9", "2"]),
-        ("QS KH AD", "10S JH QD", "rank", 0, ["A"]),
-        ("2S 7S 9S", "3H 7H 9H", "rank", 2, ["9", "7", "3"]),
+        ("KS 9H 4D", "KH 9S 2D", "keys", 2, ["K", "9", "4"]),
+        ("9S 9H 4D", "9D 9C 5D", "keys", 1, ["9", "5"]),
+        ("8S 8H AD", "9D 9C 2D", "keys", 0, ["9", "2"]),
+        ("QS KH AD", "10S JH QD", "keys", 0, ["A"]),
+        ("2S 7S 9S", "3H 7H 9H", "keys", 2, ["9", "7", "3"]),
         ("KS 9H 4D", "KH 9S 4C", "nothing", -1, ["K", "9", "4"]),
         ("4S 4H 4D", "5S 6S 7S", "kind", -1, ["7"]),
     ],
@@ -472,7 +475,7 @@ def test_hands_that_were_not_shown_are_told_by_their_kind_only() -> None:
         assert isinstance(comparison, Comparison)
         assert [one.cards is not None for one in comparison.hands] == shown
         duel = only_duel(comparison)
-        assert (duel.by, duel.at) == ("rank", 1 if seat == NOBODY else UNKNOWN)
+        assert (duel.by, duel.at) == ("keys", 1 if seat == NOBODY else -1)
         assert isinstance(end, Ending)
         assert end.winners == (0,)
         assert path(game, end) == ["play", "step settle"]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from interpreter.game.events import Event
-from interpreter.game.findings import UNKNOWN, Eyes, Inquiry
+from interpreter.game.findings import Eyes, Inquiry
 from interpreter.game.results import (
     Cause,
     ChallengeResult,
@@ -19,6 +19,7 @@ from interpreter.game.results import (
     Duel,
     Ending,
     Hand,
+    Key,
     Met,
     ReasonFinding,
     Result,
@@ -159,7 +160,8 @@ class ResultExplainer:
         row = next(one for one in ranking.rows if one.clause == clause)
         cards = self._by_strength(s[zone + lay.FIRST : zone + lay.FIRST + s[zone + lay.LENGTH]])
         known = all(eyes.see(state, card) for card in cards)
-        keys = tuple(found[1 : 1 + _keys_of(ranking, row)])
+        kinds = _kinds_of_keys(ranking, row)
+        keys = tuple(Key(kind, value) for kind, value in zip(kinds, found[1:], strict=False))
         place = len(ranking.rows) - found[0] + 1
         shown = (cards, keys) if known else (None, None)
         return found, Hand(seat, state[zone + lay.NUMBER], clause, place, *shown)
@@ -275,19 +277,17 @@ def _duel(first: tuple[list[int], Hand], second: tuple[list[int], Hand]) -> Duel
     if at == 0:
         return Duel(better, worse, "kind")
     known = better.keys is not None and worse.keys is not None
-    return Duel(better, worse, "rank", at - 1 if known else UNKNOWN)
+    return Duel(better, worse, "keys", at - 1 if known else -1)
 
 
-def _keys_of(ranking: m.Ranking, row: m.Row) -> int:
-    """Count the ranks that decide within a row."""
+def _kinds_of_keys(ranking: m.Ranking, row: m.Row) -> list[str]:
+    """Give for each number that decides within a row whether it is a rank or a suit."""
     group = next((one.count for one in row.patterns if one.kind == "group"), 0)
-    widths = {
-        "top_rank": 1,
-        "that_rank": 1,
-        "all_ranks": ranking.size,
-        "rest": ranking.size - group,
-    }
-    return sum(widths[key] for key in row.keys)
+    widths = {"all_ranks": ranking.size, "rest": ranking.size - group}
+    found: list[str] = []
+    for key in row.keys:
+        found += ["suit" if key == "top_suit" else "rank"] * widths.get(key, 1)
+    return found
 
 
 def _enclosing(body: tuple[m.Stmt, ...], line: m.Stmt) -> Iterator[tuple[m.Stmt, str]]:

@@ -37,6 +37,19 @@ class ChallengeResult:
 
 
 @dataclass(frozen=True)
+class Key:
+    """One of the things that decide among hands of one kind.
+
+    Attributes:
+        kind: "rank" or "suit".
+        value: the rank, -1 for the highest where it stands below the lowest; or the suit.
+    """
+
+    kind: str
+    value: int
+
+
+@dataclass(frozen=True)
 class Hand:
     """One player's hand in a comparison.
 
@@ -46,7 +59,7 @@ class Hand:
         row: the clause of its kind.
         place: how good its kind is, from 1 for the best.
         cards: in the order of their strength; None for a hand that wasn't shown.
-        keys: the ranks that decide among hands of its kind, one after the other; None as before.
+        keys: what decides among hands of its kind, one after the other; None as before.
     """
 
     player: int
@@ -54,7 +67,7 @@ class Hand:
     row: int
     place: int
     cards: tuple[int, ...] | None
-    keys: tuple[int, ...] | None
+    keys: tuple[Key, ...] | None
 
 
 @dataclass(frozen=True)
@@ -63,8 +76,8 @@ class Duel:
 
     Attributes:
         better, worse: the hands; for equal ones in the order of the seats.
-        by: "kind", "rank" or "nothing" (they are equal).
-        at: for "rank", the place of the first key that differs; -1 if the keys can't be told.
+        by: "kind", "keys" or "nothing" (they are equal).
+        at: for "keys", the place of the first that differs; -1 if the keys can't be told.
     """
 
     better: Hand

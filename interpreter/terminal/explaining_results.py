@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from interpreter.game.findings import UNKNOWN
 from interpreter.game.game import Game
 from interpreter.game.results import (
     Cause,
@@ -11,6 +10,7 @@ from interpreter.game.results import (
     Duel,
     Ending,
     Hand,
+    Key,
     Result,
     Tally,
 )
@@ -91,7 +91,7 @@ class ResultReasons:
             ranks = self._ranks(duel, len(duel.better.keys or ()))
             shown = phrases.say("why_level_ranks", ranks=ranks) if ranks else ""
             said = phrases.say("why_level", row=row, ranks=shown, **facts)
-        elif duel.at == UNKNOWN:
+        elif duel.at < 0:
             said = phrases.say("why_beats_unseen", seat, row=row, **facts)
         else:
             ranks = self._ranks(duel, duel.at + 1)
@@ -109,12 +109,19 @@ class ResultReasons:
         told = [
             phrases.say(
                 "why_same_rank" if one == other else "why_higher_rank",
-                rank=phrases.words.rank(one),
-                other=phrases.words.rank(other),
+                rank=self._key(one),
+                other=self._key(other),
             )
             for one, other in list(pairs)[:count]
         ]
         return phrases.listed(told)
+
+    def _key(self, key: Key) -> str:
+        """Write a rank or suit that decides; the highest rank has its name where it stands low."""
+        if key.kind == "suit":
+            return self._phrases.suit(key.value)
+        ranks = self._rules.deck.ranks
+        return ranks[key.value % len(ranks)]
 
     # -- ends ----------------------------------------------------------------------------------
 

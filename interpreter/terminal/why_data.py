@@ -12,6 +12,7 @@ from interpreter.game.results import (
     Duel,
     Ending,
     Hand,
+    Key,
     Met,
     Result,
     Tally,
@@ -180,15 +181,21 @@ class WhyData:
             "row": self._rules.clauses[hand.row].name,
             "place": hand.place,
             "cards": [words.card(one) for one in hand.cards] if hand.cards is not None else None,
-            "ranks": [words.rank(one) for one in hand.keys] if hand.keys is not None else None,
+            "decides": [self._key(one) for one in hand.keys] if hand.keys is not None else None,
         }
+
+    def _key(self, key: Key) -> str:
+        if key.kind == "suit":
+            return self._words.suit(key.value)
+        ranks = self._rules.deck.ranks
+        return ranks[key.value % len(ranks)]
 
     def _duel(self, duel: Duel) -> Json:
         return {
             "better": self._words.seat(duel.better.player),
             "worse": self._words.seat(duel.worse.player),
             "by": duel.by,
-            "rank": duel.at + 1 if duel.at >= 0 else None,
+            "at": duel.at + 1 if duel.at >= 0 else None,
         }
 
     def _ending(self, result: Ending) -> Json:
