@@ -76,6 +76,7 @@ def test_every_command_has_an_example() -> None:
         "play",
         "validate",
         "layers",
+        "rulebook",
         "new",
         "test",
         "explain",

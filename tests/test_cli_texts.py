@@ -8,6 +8,7 @@ from string import Formatter
 import pytest
 from command_line import ROOT
 
+from interpreter.game.chinese import usual_word
 from interpreter.game.game import FAULTS
 from interpreter.game.recording import DIFFERENCES
 from interpreter.terminal.texts import (
@@ -17,7 +18,6 @@ from interpreter.terminal.texts import (
     TEXTS,
     fault_text,
     text,
-    usual_word,
 )
 
 SOURCES = "\n".join(

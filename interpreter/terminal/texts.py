@@ -332,33 +332,11 @@ DIFFERENCES_ZH: Final = {
     "result": "记录的结局是 {found}，这里却是 {here}",
 }
 
-_WORDS_ZH: Final = {
-    "up": "明牌",
-    "down": "暗牌",
-    "yes": "是",
-    "no": "否",
-    "hand": "手牌",
-    "stock": "摸牌堆",
-    "pile": "牌堆",
-    "discard": "弃牌堆",
-    "deck": "整副牌",
-    "leader": "先出者",
-    "dealer": "庄家",
-    "points": "得分",
-    "score": "得分",
-}
-"""Card players' words that rulesets often take as names, for those that give no Chinese title."""
-
 
 def text(key: str, language: str, **facts: object) -> str:
     """Give a text in a language, filled with facts."""
     template = TEXTS[key][LANGUAGES.index(language)]
     return template.format(**facts) if facts else template
-
-
-def usual_word(name: str, language: str) -> str:
-    """Give a card players' word in a language; empty where there is none in the table."""
-    return _WORDS_ZH.get(name, "") if language == "zh" else ""
 
 
 def fault_text(fault: int, language: str) -> str:
