@@ -437,7 +437,7 @@ CLAUSES = [
         ],
         ["先赢 2 局的人赢下整场；打平的局不算谁赢。", "各局之间保留：得分。"],
     ),
-    ("deck", ["A pack of 24 cards."], ["一副 24 张牌。"]),
+    ("deck", ["24 cards in all."], ["一共 24 张牌。"]),
     ("zone stock", ["There is one; nobody sees the cards."], ["全桌一个；谁也不能看里面的牌。"]),
     (
         "zone pile",
