@@ -70,8 +70,20 @@ def test_an_example_does_what_it_says(command: str, expected: str, folder: Path)
 
 def test_every_command_has_an_example() -> None:
     shown = " ".join(command for command, _ in EXAMPLES)
-    names = ("list", "run", "play", "validate", "fmt", "layers", "new", "test", "explain", "replay")
-    for name in names:
+    for name in (
+        "list",
+        "run",
+        "play",
+        "validate",
+        "fmt",
+        "layers",
+        "rulebook",
+        "new",
+        "test",
+        "explain",
+        "replay",
+        "why",
+    ):
         assert f"pailu {name}" in shown
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from command_line import fine, pailu, refused
 
-from interpreter.terminal import rewriting
+from interpreter.terminal import rewriting, writing
 
 UNTIDY = "game g，edition 1\nsetup\n  do   x # now\n"
 TIDY = "game g, edition 1\n\nsetup\n    do x  # now\n"
@@ -107,10 +107,10 @@ def test_a_file_that_may_not_be_written_is_left_alone(
 def test_a_disk_that_is_full_leaves_the_file_whole(
     untidy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(path: Path, data: bytes) -> int:
+    def full(new: str, path: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(writing.os, "replace", full)
     assert refused("fmt", "g.rules") == "pailu: g.rules can't be written: No space left on device\n"
     assert untidy.read_text("utf-8") == UNTIDY
     assert os.listdir(untidy.parent) == ["g.rules"]

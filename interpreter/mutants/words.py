@@ -30,9 +30,7 @@ _FIXED = "|".join(
         "silent",
     )
 )
-_CONDITIONS = re.compile(
-    rf"\b(?:if|when|until|where) (?!{_FIXED})(?P<it>.+?)(?=,| at random|$)"
-)
+_CONDITIONS = re.compile(rf"\b(?:if|when|until|where) (?!{_FIXED})(?P<it>.+?)(?=,| at random|$)")
 
 
 @dataclass(frozen=True)
@@ -98,6 +96,7 @@ PHRASES = (
     _swap(PART, r"^(.+ becomes .+) if .+, otherwise .+$", r"\1"),
     _swap(PART, r"^(.+ becomes) .+ if .+, otherwise (.+)$", r"\1 \2"),
     _swap(PART, r", [^,]+ when silent$", ""),
+    _swap(PART, r" with \w+ also low\b", ""),
     _swap(PART, r"^(for each player) from .+$", r"\1"),
     _swap(PART, r" at random$", ""),
     _swap(PART, r" where .+?(?=,| at random|$)", ""),
