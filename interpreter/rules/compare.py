@@ -20,6 +20,8 @@ from interpreter.rules.units import Unit, Value, units
 
 _MOST_PAIRS = 40
 """How many pairs are tried for a rename; more clauses than that make another game of it."""
+_MOST_TRIED = 40_000
+"""How many lines may be compared to find what is renamed: each pair takes a look at all of them."""
 _MOST_WORK = 1_000_000
 """Beyond so many pairs of lines two bodies are told whole, since finding what they share is slow."""
 _RENAMED = frozenset({"option", "zone", "state", "move", "step", "end", "ranking", "reason", "row"})
@@ -154,7 +156,8 @@ def _candidates(ours: Mapping[str, Unit], theirs: Mapping[str, Unit]) -> list[tu
         if one.clause.kind == other.clause.kind in _RENAMED
         and one.path.rpartition(" › ")[0] == other.path.rpartition(" › ")[0]
     ]
-    return pairs if len(pairs) <= _MOST_PAIRS else []
+    lines = sum(len(one.lines) for one in (*ours.values(), *theirs.values()))
+    return pairs if len(pairs) <= _MOST_PAIRS and len(pairs) * lines <= _MOST_TRIED else []
 
 
 def _agreement(ours: Mapping[str, Unit], theirs: Mapping[str, Unit]) -> int:
@@ -192,8 +195,8 @@ def _alone(kind: Kind, one: Unit) -> Difference:
         for value in one.values
     )
     hunks = (Hunk((), "", one.lines if mine else (), () if mine else one.lines),)
-    clauses = (one.clause, None) if mine else (None, one.clause)
-    return Difference(kind, *clauses, facts, hunks if one.lines else ())
+    a, b = (one.clause, None) if mine else (None, one.clause)
+    return Difference(kind, a, b, facts, hunks if one.lines else ())
 
 
 def _changed(mine: Unit, other: Unit) -> Difference:

@@ -1,0 +1,1 @@
+"""Many games played to find something out about rules."""
