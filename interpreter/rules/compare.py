@@ -65,7 +65,9 @@ class Hunk:
 class Difference:
     """A clause in which two rulesets differ.
 
-    `a` and `b` are the clause on each side; one is None where the other side alone has it.
+    Attributes:
+        a, b: the clause on each side; one is None where the other side alone has it.
+        head: the first line of a clause that only one side has.
     """
 
     kind: Kind
@@ -73,6 +75,14 @@ class Difference:
     b: m.Clause | None
     facts: tuple[Fact, ...] = ()
     hunks: tuple[Hunk, ...] = ()
+    head: str = ""
+
+    @property
+    def path(self) -> str:
+        """The address of the clause; in the first ruleset, where both have it."""
+        clause = self.a or self.b
+        assert clause is not None
+        return clause.path
 
 
 @dataclass(frozen=True)
@@ -196,7 +206,7 @@ def _alone(kind: Kind, one: Unit) -> Difference:
     )
     hunks = (Hunk((), "", one.lines if mine else (), () if mine else one.lines),)
     a, b = (one.clause, None) if mine else (None, one.clause)
-    return Difference(kind, a, b, facts, hunks if one.lines else ())
+    return Difference(kind, a, b, facts, hunks if one.lines else (), one.head)
 
 
 def _changed(mine: Unit, other: Unit) -> Difference:

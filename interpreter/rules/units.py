@@ -19,7 +19,7 @@ _KEYS = {
     "rest": "the rest high to low",
 }
 _FIRST_TO = re.compile(r"(?<=^    )first to ", re.MULTILINE)
-_WITH_LINES = frozenset({"setup", "turn", "play", "move", "step", "end"})
+_CHANGE = re.compile(r"^(?:add|override|extend) ")
 
 
 @dataclass(frozen=True)
@@ -42,6 +42,7 @@ class Unit:
     Attributes:
         clause: the clause.
         path: its address, with the names under which things are compared.
+        head: its first line, as the game would have it.
         values: its facts.
         lines: the lines of its body.
         meaning: all of it; equal for clauses that mean the same, whatever they are called.
@@ -49,14 +50,10 @@ class Unit:
 
     clause: m.Clause
     path: str
+    head: str
     values: tuple[Value, ...]
     lines: tuple[Line, ...]
     meaning: Hashable
-
-    @property
-    def has_lines(self) -> bool:
-        """Whether this kind of clause has lines."""
-        return self.clause.kind in _WITH_LINES
 
 
 def units(rules: m.Rules, renamed: Mapping[Address, str]) -> dict[str, Unit]:
@@ -109,7 +106,8 @@ class _Units:
         lines = tuple((line.depth, line.meaning) for line in counted.lines(body))
         meaning = (clause.kind, tuple((one.what, one.meaning) for one in values), lines)
         shown = tuple(self.meanings.lines(body))
-        return Unit(clause, self._path(clause), tuple(values), shown, meaning)
+        head = _CHANGE.sub("", self.meanings.written(clause.span.start))
+        return Unit(clause, self._path(clause), head, tuple(values), shown, meaning)
 
     def _path(self, clause: m.Clause) -> str:
         """Give a clause's address; the head has the same in every game."""

@@ -316,6 +316,48 @@ def layers_command(
     return layers(ruleset, " ".join(clause), overlays, ordered=ordered)
 
 
+@front.command("diff")
+@click.argument("names", nargs=-1, required=True, metavar="A [B]")
+@_WITH
+@_IN_ORDER
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Default: all that both allow.")
+@click.option(
+    "--set",
+    "options",
+    multiple=True,
+    callback=_pairs,
+    metavar="OPTION=VALUE",
+    help="Set an option for the games that are played; may be repeated.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="How many deals to try; the effort grows with them.",
+)
+@click.option(
+    "--seed", type=_SEED_RANGE, default=0, show_default=True, metavar="S", help="Of the deals."
+)
+@click.option("--no-play", is_flag=True, help="Compare the rules only; play no games.")
+@click.option("--wording", is_flag=True, help="Show other titles, sentences and sources, too.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@_LANG
+def diff_command(names: tuple[str, ...], lang: str | None, **given: Any) -> int:
+    """Compare two rulesets by what they mean, and show a play in which they differ.
+
+    With one name: a variant with what it is of, or, with --with, a ruleset without and with those
+    variants. With two names --with lays variants on the second.
+    """
+    if len(names) > 2:
+        raise click.UsageError(f"two rulesets can be compared, not {len(names)}")
+    language = _language(lang)
+    from interpreter.terminal.comparing import Asked, diff
+
+    return diff(Asked(names, language=language, **given))
+
+
 @front.command("new")
 @click.argument("name")
 @click.option("--from", "base", required=True, metavar="BASE", help="The ruleset to change.")

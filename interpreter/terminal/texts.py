@@ -11,6 +11,7 @@ from typing import Final
 
 from interpreter.game.game import FAULTS
 from interpreter.program import layout as lay
+from interpreter.terminal.texts_diff import DIFF_TEXTS
 
 LANGUAGES: Final = ("en", "zh")
 
@@ -245,6 +246,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "option_range": ("{low} to {high}, default {default}", "{low} 到 {high}，默认 {default}"),
     "option_values": ("{values}, default {default}", "{values}，默认 {default}"),
+    **DIFF_TEXTS,
 }
 
 FAULTS_ZH: Final = {
