@@ -21,9 +21,9 @@ from interpreter.rules.units import Unit, Value, units
 _MOST_PAIRS = 40
 """How many pairs are tried for a rename; more clauses than that make another game of it."""
 _MOST_TRIED = 40_000
-"""How many lines may be compared to find what is renamed: each pair takes a look at all of them."""
+"""How many lines may be compared to find what is renamed: each pair looks at all of them."""
 _MOST_WORK = 1_000_000
-"""Beyond so many pairs of lines two bodies are told whole, since finding what they share is slow."""
+"""Beyond so many pairs of lines two bodies are told whole: finding what they share is slow."""
 _RENAMED = frozenset({"option", "zone", "state", "move", "step", "end", "ranking", "reason", "row"})
 
 
@@ -103,10 +103,11 @@ class Comparison:
 
     @property
     def only_defaults(self) -> bool:
-        """Whether nothing differs but what options are when nobody sets them."""
-        found = [fact for one in self.differences for fact in one.facts]
-        return all(fact.what == "default" for fact in found) and all(
-            one.kind is Kind.CHANGED and not one.hunks for one in self.differences
+        """Whether nothing differs but names, and what options are when nobody sets them."""
+        changed = [one for one in self.differences if one.kind is not Kind.RENAMED]
+        facts = [fact for one in changed for fact in one.facts]
+        return all(one.kind is Kind.CHANGED and not one.hunks for one in changed) and all(
+            fact.what == "default" for fact in facts
         )
 
 
@@ -230,29 +231,46 @@ def _meaning(value: Value | None) -> object:
 
 
 def _hunks(a: Sequence[Line], b: Sequence[Line]) -> list[Hunk]:
-    """Find the lines that differ; what both begin and end with needs no search."""
-    left = [(line.depth, line.meaning) for line in a]
-    right = [(line.depth, line.meaning) for line in b]
-    shorter = min(len(a), len(b))
+    """Find the lines that differ, by names or by numbers of what is chosen, whichever are fewer."""
+    by_name = _differing(
+        [(line.depth, line.meaning) for line in a], [(line.depth, line.meaning) for line in b]
+    )
+    by_number = _differing(
+        [(line.depth, line.numbered) for line in a], [(line.depth, line.numbered) for line in b]
+    )
+    fewer = by_number if not by_name or 0 < _size(by_number) < _size(by_name) else by_name
+    return [_hunk(a, b, one) for one in fewer]
+
+
+Stretch = tuple[int, int, int, int]
+"""The first line and the one behind the last, on either side."""
+
+
+def _size(stretches: Sequence[Stretch]) -> int:
+    return sum(
+        last_a - first_a + last_b - first_b for first_a, last_a, first_b, last_b in stretches
+    )
+
+
+def _differing(left: Sequence[object], right: Sequence[object]) -> list[Stretch]:
+    """Find what differs; what both begin and end with needs no search."""
+    shorter = min(len(left), len(right))
     start = next((n for n in range(shorter) if left[n] != right[n]), shorter)
     rest = range(shorter - start)
     end = next((n for n in rest if left[-1 - n] != right[-1 - n]), len(rest))
-    middle_a, middle_b = left[start : len(a) - end], right[start : len(b) - end]
-    if len(middle_a) * len(middle_b) > _MOST_WORK:
-        blocks = [("replace", 0, len(middle_a), 0, len(middle_b))]
-    else:
-        matcher = SequenceMatcher(None, middle_a, middle_b, autojunk=False)
-        blocks = [one for one in matcher.get_opcodes() if one[0] != "equal"]
+    middle, other = left[start : len(left) - end], right[start : len(right) - end]
+    if len(middle) * len(other) > _MOST_WORK:
+        return [(start, len(left) - end, start, len(right) - end)]
+    matcher = SequenceMatcher(None, middle, other, autojunk=False)
     return [
-        _hunk(a, b, start + first_a, start + last_a, start + first_b, start + last_b)
-        for _, first_a, last_a, first_b, last_b in blocks
-        if first_a < last_a or first_b < last_b
+        (start + first_a, start + last_a, start + first_b, start + last_b)
+        for kind, first_a, last_a, first_b, last_b in matcher.get_opcodes()
+        if kind != "equal"
     ]
 
 
-def _hunk(
-    a: Sequence[Line], b: Sequence[Line], first_a: int, last_a: int, first_b: int, last_b: int
-) -> Hunk:
+def _hunk(a: Sequence[Line], b: Sequence[Line], stretch: Stretch) -> Hunk:
+    first_a, last_a, first_b, last_b = stretch
     mine, other = tuple(a[first_a:last_a]), tuple(b[first_b:last_b])
     depth = min(line.depth for line in (*mine, *other))
     within: list[str] = []

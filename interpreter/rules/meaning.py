@@ -23,7 +23,7 @@ Address = tuple[str, str]
 """The kind and the name of something declared."""
 
 _UNMEANT = frozenset({"at", "clause", "span", "guard_span", "where_span", "verb"})
-"""Fields that say where something stands, or only how it is put: `deal`, `draw` and `put` are one."""
+"""Fields that say where something stands, or how it is put: `deal`, `draw`, `put` are one."""
 _TURNED = {">": "<", ">=": "<="}
 _DENIED = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 _NAMED = {m.Move: "move", m.Step: "step", m.Zone: "zone", m.State: "state", m.Option: "option"}
@@ -38,12 +38,14 @@ class Line:
         text: as written, with single spaces and without a comment.
         meaning: what it says; equal for lines that mean the same.
         start: where it stands in the text.
+        numbered: what it says, with numbers in the place of names of what is chosen.
     """
 
     depth: int
     text: str
     meaning: Hashable
     start: int
+    numbered: Hashable = None
 
 
 class Meanings:
@@ -126,6 +128,7 @@ class Meanings:
                 denied = _DENIED[inner.operator]
                 return self._condition(m.Comparison(denied, inner.left, inner.right))
             return ("not", self.of(inner))
+        value = _positive(value)
         left, right = self.of(value.left), self.of(value.right)
         operator = value.operator
         if operator in _TURNED:
@@ -201,3 +204,12 @@ class Meanings:
     def cut_out(self, span: Span) -> str:
         """Give a stretch of the text with single spaces."""
         return " ".join(self.rules.source.text[span.start : span.end].split())
+
+
+def _positive(value: m.Comparison) -> m.Comparison:
+    """Where there are two named values, not to be the one is to be the other."""
+    if value.operator == "!=":
+        for one, other in ((value.left, value.right), (value.right, value.left)):
+            if isinstance(other, m.Const) and len(other.type.names) == 2:
+                return m.Comparison("=", one, m.Const(1 - other.value, other.type))
+    return value

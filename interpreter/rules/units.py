@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from interpreter.rules import model as m
 from interpreter.rules.meaning import Address, Line, Meanings
@@ -96,16 +96,18 @@ class _Units:
         found.sort(key=lambda unit: unit.clause.index)
         return {unit.path: unit for unit in found}
 
-    def _unit(
-        self, clause: m.Clause, values: list[Value], body: tuple[m.Stmt, ...] = ()
-    ) -> Unit:
+    def _unit(self, clause: m.Clause, values: list[Value], body: tuple[m.Stmt, ...] = ()) -> Unit:
         counted = Meanings(self.rules, self.renamed, numbered=True)
         if clause.kind == "step":
             for parameter in self.rules.steps[clause.name].parameters:
                 counted.of(parameter)
-        lines = tuple((line.depth, line.meaning) for line in counted.lines(body))
+        numbered = [line.meaning for line in counted.lines(body)]
+        shown = tuple(
+            replace(line, numbered=number)
+            for line, number in zip(self.meanings.lines(body), numbered, strict=True)
+        )
+        lines = tuple((line.depth, line.numbered) for line in shown)
         meaning = (clause.kind, tuple((one.what, one.meaning) for one in values), lines)
-        shown = tuple(self.meanings.lines(body))
         head = _CHANGE.sub("", self.meanings.written(clause.span.start))
         return Unit(clause, self._path(clause), head, tuple(values), shown, meaning)
 
@@ -177,7 +179,8 @@ class _Units:
 
     def _reasons(self) -> Iterator[Unit]:
         rules = self.rules
-        bodies = [one.body for one in (*rules.moves.values(), *rules.steps.values())]
+        bodies = [move.body for move in rules.moves.values()]
+        bodies += [step.body for step in rules.steps.values()]
         for part in parts((rules.setup.body, rules.turn.body, *bodies)):
             for reason in part.reasons if isinstance(part, m.Challenge) else ():
                 text = self.meanings.cut_out(reason.span)

@@ -131,5 +131,3 @@ def expected(found: list[Contrast], side: int, game: Game) -> list[tuple[str, st
         elif one.what != "gap":
             entries.append((one.keys[side], one.texts[side]))
     return entries
-
-

@@ -151,8 +151,10 @@ class _Writer:
         self.given.append((_free("turn", game), game.words.seat(s[lay.PLAYER])))
         for index, state in enumerate(game.rules.states):
             for seat in range(game.players if state.per_player else 1):
-                key = state_key(game, index, seat)
-                self.given.append((key, state_text(game, index, seat)))
+                # What still is as it starts each deal needs no saying.
+                if game.state_value(state.name, seat) != state.start:
+                    key = state_key(game, index, seat)
+                    self.given.append((key, state_text(game, index, seat)))
         for number, zone in enumerate(game.program.layout.zones):
             if number != source and zone.owner < game.players and s[zone.address + lay.LENGTH]:
                 self.given.append((zone_key(game, number), zone_text(game, number)))

@@ -1,4 +1,4 @@
-"""One game played by two rulesets at once: the same cards, the same choices, until something differs.
+"""One game played by two rulesets at once: the same cards and choices, until something differs.
 
 Two things are difficult. The rulesets number their cards, zones and moves each in its own way, so
 everything is compared, and chosen, by what it is called. And the same deal must come to both even
@@ -21,7 +21,7 @@ from interpreter.rules import model as m
 from interpreter.rules.meaning import Address
 
 FUEL = 100_000
-"""Instructions that one side may use in one game; a game that takes more is not followed further."""
+"""Instructions that one side may use in a game; one that takes more is not followed further."""
 _EVENT_ROOM = 1 + lay.EVENT_SIZE * 4_096
 _SHUFFLES = 64
 """After so many shuffles of one game the orders of the cards are the same again."""
@@ -101,7 +101,7 @@ class Side:
         return s
 
     def run(self, s: State) -> int:
-        """Run to the next decision; give how often cards were shuffled on the way, cuts included."""
+        """Run to the next decision; give how often cards were shuffled, cuts included."""
         buffer = self._buffer
         buffer[0], buffer[-1] = 1, 0
         advance(s, self.program.code, self._table, buffer)

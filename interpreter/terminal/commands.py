@@ -320,7 +320,7 @@ def layers_command(
 @click.argument("names", nargs=-1, required=True, metavar="A [B]")
 @_WITH
 @_IN_ORDER
-@click.option("--players", type=click.IntRange(1), metavar="N", help="Default: all that both allow.")
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Default: all in turn.")
 @click.option(
     "--set",
     "options",

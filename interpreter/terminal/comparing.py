@@ -14,14 +14,8 @@ from interpreter.program.program import Program
 from interpreter.resources import shipped_rulesets
 from interpreter.rules import model as m
 from interpreter.rules.compare import Comparison, Difference, compare
-from interpreter.simulation.side_by_side import (
-    Found,
-    Search,
-    Table,
-    alike,
-    common_players,
-    why_not,
-)
+from interpreter.simulation.side_by_side import Found, Search
+from interpreter.simulation.table import Table, alike, common_players, why_not
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, PROBLEMS, CannotRun
 from interpreter.terminal.phrases import Phrases
@@ -243,7 +237,8 @@ class _Work:
             key = "diff_none_found" if first is None else "diff_no_choices"
             if first is not None:
                 out.say()
-            said = a.say(key, games=found.games, players=self._players(a))
+            facts = {"steps": found.steps, "players": self._players(a)} if first is None else {}
+            said = a.say(key, games=found.games, **facts)
             out.say(a.stop(said))
         return first
 

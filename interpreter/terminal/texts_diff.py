@@ -88,12 +88,13 @@ DIFF_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "diff_one_play": ("1 play", "1 手"),
     "diff_no_choices": (
         "No difference in what may be chosen was found in {games} games; this proves nothing",
-        "打了 {games} 局，没有发现能作的选择有什么不同；但这证明不了什么",
+        "打了 {games} 局，没有发现两边能作的选择有什么不同；但这证明不了什么",
     ),
     "diff_none_found": (
-        "No difference was found in {games} games ({players}); this proves nothing. "
-        "More are tried with --games",
-        "打了 {games} 局（{players}），没有发现差别；但这证明不了什么。用 --games 可以多打几局",
+        "No difference was found in {games} games with some {steps} choices ({players}); this "
+        "proves nothing. With --games more are tried",
+        "打了 {games} 局（{players}），共作了约 {steps} 次选择，没有发现差别；"
+        "但这证明不了什么。用 --games 可以多打几局",
     ),
     "diff_tried": (
         "Nothing shorter was found: in {deals} deals all shorter plays were tried",

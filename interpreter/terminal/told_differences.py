@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from rich.cells import cell_len
+
 from interpreter.catalogue.wording import clean
 from interpreter.rules import model as m
 from interpreter.rules.compare import Comparison, Difference, Fact, Hunk, Kind
@@ -14,8 +16,8 @@ from interpreter.terminal.phrases import Phrases
 
 MOST_SHOWN = 12
 """So many clauses that only one side has are shown with what they say; of more only the names."""
-LONGEST_FACT = 48
-"""A longer fact is shown on a line of its own for each side."""
+LONGEST_FACT = 64
+"""A fact that takes more on both sides together is shown on a line of its own for each."""
 
 
 @dataclass(frozen=True)
@@ -58,9 +60,7 @@ class Teller:
 
     def differences(self, found: Comparison) -> Iterator[str]:
         """Tell all clauses that differ."""
-        many = {
-            kind for kind in (Kind.ONLY_A, Kind.ONLY_B) if _count(found, kind) > MOST_SHOWN
-        }
+        many = {kind for kind in (Kind.ONLY_A, Kind.ONLY_B) if _count(found, kind) > MOST_SHOWN}
         for one in found.differences:
             if one.kind not in many:
                 yield ""
@@ -112,11 +112,9 @@ class Teller:
         texts = [
             self.say("diff_not_said") if text is None else clean(text) for text in (fact.a, fact.b)
         ]
-        if max(map(len, texts)) <= LONGEST_FACT:
+        if sum(map(len, texts)) <= LONGEST_FACT:
             one, other = self.pair.names
-            said = self.say(
-                "diff_fact", what=what, a=texts[0], b=texts[1], one=one, other=other
-            )
+            said = self.say("diff_fact", what=what, a=texts[0], b=texts[1], one=one, other=other)
             yield f"  {said}"
             return
         yield "  " + self.say("diff_fact_head", what=what)
@@ -124,9 +122,9 @@ class Teller:
 
     def both(self, a: str, b: str) -> Iterator[str]:
         """Show something as it is on either side, one below the other."""
-        width = max(map(len, self.pair.names))
+        width = max(map(cell_len, self.pair.names))
         for name, text in zip(self.pair.names, (a, b), strict=True):
-            yield f"      {name.ljust(width)}  {text}"
+            yield f"      {name}{' ' * (width - cell_len(name))}  {text}"
 
     # -- lines --------------------------------------------------------------------------------
 

@@ -49,7 +49,8 @@ def shown(
     """
     games = witness.a, witness.b
     found = contrasts(witness.a, witness.b, renamed)
-    side, more, move = 0, (), ""
+    side, move = 0, ""
+    more: tuple[int, ...] = ()
     entries = expected(found, 0, witness.a)
     if not entries:
         side, more, move = _one_more(witness)
@@ -149,9 +150,7 @@ class SideTeller:
             Phrases.of(witness.b, language, symbols=symbols),
         )
 
-    def _rows(
-        self, shown: Shown, one: Phrases, other: Phrases
-    ) -> Iterator[tuple[str, str, str]]:
+    def _rows(self, shown: Shown, one: Phrases, other: Phrases) -> Iterator[tuple[str, str, str]]:
         """Give each thing that differs with how it is on either side."""
         witness = shown.witness
         if witness.choices:
