@@ -178,14 +178,22 @@ class _Units:
         return self._unit(clause, values, end.body)
 
     def _reasons(self) -> Iterator[Unit]:
+        """Give the reasons; what is chosen has the numbers of the lines that they stand among."""
         rules = self.rules
-        bodies = [move.body for move in rules.moves.values()]
-        bodies += [step.body for step in rules.steps.values()]
-        for part in parts((rules.setup.body, rules.turn.body, *bodies)):
-            for reason in part.reasons if isinstance(part, m.Challenge) else ():
-                text = self.meanings.cut_out(reason.span)
-                value = self._condition(text, reason.when)
-                yield self._unit(rules.clauses[reason.clause], [value])
+        none: tuple[m.Local, ...] = ()
+        bodies = [(rules.setup.body, none), (rules.turn.body, none)]
+        bodies += [(move.body, none) for move in rules.moves.values()]
+        bodies += [(step.body, step.parameters) for step in rules.steps.values()]
+        for body, parameters in bodies:
+            counted = Meanings(self.rules, self.renamed, numbered=True)
+            counted.of(parameters)
+            list(counted.lines(body))
+            for part in parts(body):
+                for reason in part.reasons if isinstance(part, m.Challenge) else ():
+                    value = Value(
+                        "when", self.meanings.cut_out(reason.span), counted.of(reason.when)
+                    )
+                    yield self._unit(rules.clauses[reason.clause], [value])
 
     def _ranking(self, ranking: m.Ranking) -> Iterator[Unit]:
         clauses = self.rules.clauses

@@ -78,6 +78,9 @@ def _one_more(witness: Witness) -> tuple[int, tuple[int, ...], str]:
         if game.decision is None:
             continue
         options = other.decision.options if other.decision is not None else ()
+        # A lone move isn't asked for, but may be named all the same.
+        made = _move(other)
+        options = (*options, made.name) if made is not None else options
         for index, option in enumerate(game.decision.options):
             if option not in options:
                 return side, _finished(game, index), ""
