@@ -133,7 +133,8 @@ def test_a_variant_of_a_variant_is_compared_with_that_variant(folder: Path) -> N
         "variant first of little, edition 1\n\nset hand_size to 2\n", "utf-8"
     )
     (folder / "second.rules").write_text(
-        "variant second of first, edition 1\n\noverride step go_out\n    if hand is empty\n        game is drawn\n",
+        "variant second of first, edition 1\n\n"
+        "override step go_out\n    if hand is empty\n        game is drawn\n",
         "utf-8",
     )
     said = differing("second.rules", "--no-play")

@@ -125,7 +125,7 @@ def costs(program: Program, work: float) -> dict[str, tuple[float, Callable[[Pro
         "plain": (0.05 + plain + work / PLAIN_SPEED, PlainGear),
     }
     if modules.fast_version():
-        general = 0.0 if modules.is_compiled(general_key(told=False)) else COMPILE_TIME
+        general = 0.0 if modules.is_compiled(general_key("quiet")) else COMPILE_TIME
         straight = 0.0 if modules.is_compiled(straight_key(program)) else size * STRAIGHT_TIME
         found["compiled"] = (IMPORT_TIME + general + work / COMPILED_SPEED, CompiledGear)
         found["specialised"] = (

@@ -1,1 +1,1 @@
-"""Many games played to find something out about rules."""
+"""Many games of a ruleset, and what they tell about it."""
