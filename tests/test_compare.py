@@ -216,6 +216,31 @@ def test_ranks_are_compared_by_name_though_their_numbers_change() -> None:
     assert one.path == "deck"
 
 
+def test_what_is_chosen_or_claimed_counts() -> None:
+    suit = changed(
+        DOUBT,
+        ("claim value is a rank, lowest rank when silent", "claim value is a suit"),
+        ("rank of card is not value", "suit of card is not value"),
+        ("            target becomes value\n", "            target becomes rank of card\n"),
+    )
+    rank = changed(
+        suit,
+        ("claim value is a suit", "claim value is a rank"),
+        ("suit of card is not value", "rank of card is not value"),
+    )
+    found = compare(rules(suit), rules(rank))
+    assert [one.path for one in found.differences] == [
+        "move hide_one",
+        "move hide_one › challenge › reason untrue",
+    ]
+    assert lines(found.differences[0]) == [(["claim value is a suit"], ["claim value is a rank"])]
+    silent = against(DOUBT, ("lowest rank when", "highest rank when"))
+    assert len(silent.differences) == 1
+    # The highest is the highest, whichever that is.
+    highest = changed(DOUBT, ("lowest rank when", "highest rank when"))
+    assert len(against(highest, ("6 7 8", "6 7 8 9")).differences) == 1
+
+
 # -- lines -------------------------------------------------------------------------------------
 
 

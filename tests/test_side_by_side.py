@@ -41,7 +41,7 @@ def searched(
 
 def told(a: Program, b: Program, found: Found) -> Shown:
     assert found.witness is not None
-    return shown(found.witness, NAMES, ({}, {}), compare(a.rules, b.rules).renamed)
+    return shown(found.witness, NAMES, ({}, {}), compare(a.rules, b.rules).renamed, "en")
 
 
 def passes(folder: Path, text: str, part: Shown) -> bool:

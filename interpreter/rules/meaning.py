@@ -14,7 +14,7 @@ that differs with the names.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 
 from interpreter.rules import model as m
 from interpreter.source import Span
@@ -86,9 +86,10 @@ class Meanings:
                 return ("do", self.called("step", value.step), arguments)
             case m.ChooseMove():
                 return ("move", tuple(sorted(self.called("move", one) for one in value.moves)))
-            case m.Claim():
-                silent = {None: "", 0: "lowest"}.get(value.silent, "highest")
-                return ("claim", self.of(value.local), self.of(value.local.type), silent)
+            case m.Claim(silent=int() as silent):
+                # A number is the first or the last of the ranks, and that depends on the deck.
+                said = replace(value, silent=None)
+                return (self._plain(said), "lowest" if silent == 0 else "highest")
             case m.CompareHands():
                 return ("compare", self.of(value.zone), self.called("ranking", value.ranking))
             case m.Negation() | m.Comparison():
@@ -113,10 +114,11 @@ class Meanings:
                 return value
 
     def _local(self, value: m.Local | m.Alias) -> Hashable:
-        zones = tuple(self.of(one) for one in value.zones) if isinstance(value, m.Alias) else ()
+        """Write what a name stands for, and the name only if it is not numbered."""
+        kind = self.of(value.zones if isinstance(value, m.Alias) else value.type)
         if self.numbered:
-            return ("chosen", self._locals.setdefault(value, len(self._locals)), zones)
-        return ("chosen", value.name, zones)
+            return ("chosen", self._locals.setdefault(value, len(self._locals)), kind)
+        return ("chosen", value.name, kind)
 
     def _condition(self, value: m.Negation | m.Comparison) -> Hashable:
         """Write a comparison in one of the ways in which it can be put."""

@@ -11,13 +11,6 @@ from interpreter.rules.meaning import Address, Line, Meanings
 from interpreter.rules.parts import parts
 
 _SEEN = {"hidden": "hidden", "laid": "as laid", "owner": "seen by owner", "all": "seen by all"}
-_PATTERNS = {"same_suit": "same suit", "sequence": "in sequence", "anything": "anything"}
-_KEYS = {
-    "top_rank": "top rank",
-    "that_rank": "that rank",
-    "all_ranks": "ranks high to low",
-    "rest": "the rest high to low",
-}
 _FIRST_TO = re.compile(r"(?<=^    )first to ", re.MULTILINE)
 _CHANGE = re.compile(r"^(?:add|override|extend) ")
 
@@ -201,11 +194,11 @@ class _Units:
         order = Value("order", " > ".join(row.name for row in ranking.rows), names)
         yield self._unit(clauses[ranking.clause], [_plain("size", str(ranking.size)), order])
         for row in ranking.rows:
-            fits = ", ".join(_pattern(one) for one in row.patterns)
-            keys = ", then ".join(_KEYS[one] for one in row.keys)
+            clause = clauses[row.clause]
+            text = self.meanings.written(clause.span.start).partition(": ")[2]
+            # In which order the patterns of a row stand says nothing.
             meaning = (frozenset(row.patterns), row.keys)
-            text = f"{fits}; by {keys}" if keys else fits
-            yield self._unit(clauses[row.clause], [Value("kind", text, meaning)])
+            yield self._unit(clause, [Value("kind", text, meaning)])
 
     def _match(self, match: m.Match) -> Unit:
         clause = self.rules.clauses[match.clause]
@@ -232,7 +225,3 @@ def _in_order(what: str, names: tuple[str, ...], ordered: bool) -> Value:
 
 def _each_player(per_player: bool) -> Value:
     return Value("each_player", "one for each player" if per_player else "one for all", per_player)
-
-
-def _pattern(pattern: m.Pattern) -> str:
-    return _PATTERNS.get(pattern.kind) or f"{pattern.count} of one rank"

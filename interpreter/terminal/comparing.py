@@ -166,7 +166,8 @@ class _Work:
             if witness is None:
                 yield found, None
                 return
-            yield found, shown(witness, self.names, options, self.found.renamed)
+            language = self.asked.language
+            yield found, shown(witness, self.names, options, self.found.renamed, language)
             if witness.choices or witness.plays == 0:
                 return
 

@@ -12,7 +12,7 @@ from interpreter.scenarios.contrast import Contrast, contrasts, expected
 from interpreter.scenarios.writing import Plays, scenario_head, write_scenario
 from interpreter.simulation.side_by_side import Found, Witness
 from interpreter.terminal.phrases import Phrases
-from interpreter.terminal.texts import usual_word
+from interpreter.terminal.texts import text, usual_word
 from interpreter.terminal.told_differences import Pair, Teller
 
 
@@ -38,6 +38,7 @@ def shown(
     names: tuple[str, str],
     options: tuple[Mapping[str, str], Mapping[str, str]],
     renamed: Mapping[Address, str],
+    language: str,
 ) -> Shown:
     """Work out what is told of a deal and a play.
 
@@ -46,6 +47,7 @@ def shown(
         names: what the rulesets are called.
         options: the options of each that are not as usual.
         renamed: what has another name in the second ruleset.
+        language: that of the scenario's name.
     """
     games = witness.a, witness.b
     found = contrasts(witness.a, witness.b, renamed)
@@ -63,8 +65,8 @@ def shown(
         from_setup=witness.plays == 0 and bool(entries),
         move=move,
     )
-    called = names if side == 0 else (names[1], names[0])
-    name = f"{called[0]} and {called[1]} differ here"
+    one, another = names if side == 0 else (names[1], names[0])
+    name = text("diff_scenario_name", language, one=one, other=another)
     return Shown(witness, tuple(found), side, write_scenario(plays, name, entries))
 
 
@@ -134,8 +136,8 @@ class SideTeller:
         yield head + self.say("colon").rstrip()
         yield ""
         ruleset = self.rulesets[shown.side]
-        text = scenario_head(ruleset, witness.a.words.names) if ruleset else ""
-        yield from (f"    {line}".rstrip() for line in (text + shown.scenario).splitlines())
+        head = scenario_head(ruleset, witness.a.words.names) if ruleset else ""
+        yield from (f"    {line}".rstrip() for line in (head + shown.scenario).splitlines())
 
     def _when(self, witness: Witness) -> str:
         if witness.plays == 0:
@@ -209,22 +211,22 @@ class SideTeller:
                 return self.say("diff_turn")
 
     def _value(self, contrast: Contrast, side: int, phrases: Phrases) -> str:
-        text = contrast.texts[side]
+        plain = contrast.texts[side]
         if contrast.what == "zone":
-            return self._cards(text, phrases)
-        if contrast.what == "winner" and not text:
+            return self._cards(plain, phrases)
+        if contrast.what == "winner" and not plain:
             return self.say("diff_goes_on")
-        return usual_word(text, phrases.language) or text or self.say("diff_not_said")
+        return usual_word(plain, phrases.language) or plain or self.say("diff_not_said")
 
-    def _cards(self, text: str, phrases: Phrases) -> str:
+    def _cards(self, cards: str, phrases: Phrases) -> str:
         """Write cards with the signs of their suits, and counts in the reader's language."""
-        if text == "empty":
+        if cards == "empty":
             return self.say("nothing")
-        number, space, unit = text.partition(" ")
+        number, space, unit = cards.partition(" ")
         if space and number.isdecimal() and unit in ("card", "cards"):
             return phrases.count(int(number))
         said = []
-        for word in text.split():
+        for word in cards.split():
             plain = word.rstrip(",")
             card = phrases.words.card_number(plain)
             called = usual_word(plain, phrases.language) or plain
