@@ -130,6 +130,7 @@ def test_the_shortest_play_is_found_and_its_scenario_tells_the_two_apart(
     if choices is not None:
         assert found.witness.choices is choices
     part = told(a, b, found)
+    assert part.holds
     texts = (text, other) if part.side == 0 else (other, text)
     assert passes(tmp_path, texts[0], part)
     assert not passes(tmp_path, texts[1], part)

@@ -31,7 +31,7 @@ from interpreter.scenarios.model import (
 )
 from interpreter.scenarios.names import Names
 from interpreter.scenarios.schema import check_schema
-from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree
+from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree, tree_of
 
 RESERVED = frozenset({"expect", "illegal", "others", "nobody", "chance", "yes", "no"})
 """What no player may be called, since it means something else in a scenario."""
@@ -52,7 +52,20 @@ def load_scenarios(path: str | Path) -> ScenarioFile:
     name = str(path)
     tree = read_tree(name)
     check_schema(name, tree)
-    program = _program(name, tree)
+    return _scenarios(name, tree, _program(name, tree))
+
+
+def read_scenarios(name: str, text: str, program: Program) -> ScenarioFile:
+    """Read the text of a scenario file with a ruleset at hand; `name` stands in messages.
+
+    Raises `ScenarioError` with the line of the first mistake.
+    """
+    tree = tree_of(name, text)
+    check_schema(name, tree)
+    return _scenarios(name, tree, program)
+
+
+def _scenarios(name: str, tree: Table, program: Program) -> ScenarioFile:
     players = tree.entries.get("players")
     found: list[Scenario] = []
     scenarios = tree.entries["scenarios"]

@@ -308,7 +308,7 @@ class _Work:
                     {"what": one.keys[0] or one.what, "a": one.texts[0], "b": one.texts[1]}
                     for one in part.found
                 ],
-                "passes_with": self.names[part.side],
+                "passes_with": self.names[part.side] if part.holds else None,
                 "scenario": part.scenario,
             }
         return data

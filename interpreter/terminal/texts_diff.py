@@ -104,6 +104,10 @@ DIFF_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "A deal and a play, as a scenario for pailu test. It passes with {one}, not with {other}",
         "发牌和打法如下，写成 pailu test 用的场景：按 {one} 通过，按 {other} 不通过",
     ),
+    "diff_scenario_rough": (
+        "A deal and a play that lead there, as nearly as a scenario can say it",
+        "发牌和打法大致如下，写成场景",
+    ),
     "diff_scenario_name": ("{one} and {other} differ here", "{one} 与 {other} 在这里不同"),
     "diff_turn": ("on turn", "轮到"),
     "diff_winner": ("winner", "赢家"),

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from interpreter.game.game import Game
 from interpreter.rules import model as m
 from interpreter.rules.meaning import Address
+from interpreter.scenarios import ScenarioError, run_scenario
 from interpreter.scenarios.contrast import Contrast, contrasts, expected
+from interpreter.scenarios.reading import read_scenarios
 from interpreter.scenarios.writing import Plays, scenario_head, write_scenario
 from interpreter.simulation.side_by_side import Found, Witness
 from interpreter.terminal.phrases import Phrases
@@ -23,14 +25,16 @@ class Shown:
     Attributes:
         witness: the games at the point where they differ.
         found: in what they differ there.
-        side: the ruleset that the scenario holds for: 0 or 1.
+        side: the ruleset that the scenario is of: 0 or 1.
         scenario: the scenario, as an item of a scenario file.
+        holds: whether it has been seen to pass with that ruleset and not with the other.
     """
 
     witness: Witness
     found: tuple[Contrast, ...]
     side: int
     scenario: str
+    holds: bool
 
 
 def shown(
@@ -56,18 +60,30 @@ def shown(
     entries = expected(found, 0, witness.a)
     if not entries:
         side, more, move = _one_more(witness)
-    game = games[side]
-    plays = Plays(
-        game.program,
-        game.players,
-        options[side],
-        (*witness.paths[side], *more),
-        from_setup=witness.plays == 0 and bool(entries),
-        move=move,
-    )
+    game, other = games[side], games[1 - side]
     one, another = names if side == 0 else (names[1], names[0])
     name = text("diff_scenario_name", language, one=one, other=another)
-    return Shown(witness, tuple(found), side, write_scenario(plays, name, entries))
+    path = (*witness.paths[side], *more)
+    written = []
+    for from_setup in (witness.plays == 0 and bool(entries), True):
+        plays = Plays(
+            game.program, game.players, options[side], path, from_setup=from_setup, move=move
+        )
+        scenario = write_scenario(plays, name, entries)
+        written.append(scenario)
+        if _passes(game, scenario) and not _passes(other, scenario):
+            return Shown(witness, tuple(found), side, scenario, holds=True)
+    return Shown(witness, tuple(found), side, written[0], holds=False)
+
+
+def _passes(game: Game, scenario: str) -> bool:
+    """Say whether a scenario can be read and passes with a game's rules."""
+    name = game.rules.name
+    try:
+        file = read_scenarios(name, scenario_head(name, game.words.names) + scenario, game.program)
+    except ScenarioError:
+        return False
+    return all(run_scenario(game.program, one).passed for one in file.scenarios)
 
 
 def _one_more(witness: Witness) -> tuple[int, tuple[int, ...], str]:
@@ -132,7 +148,9 @@ class SideTeller:
             yield phrases.stop(self.say("diff_tried", deals=deals))
         yield ""
         names = self.pair.names if shown.side == 0 else self.pair.names[::-1]
-        head = self.say("diff_scenario", one=names[0], other=names[1])
+        head = self.say("diff_scenario_rough")
+        if shown.holds:
+            head = self.say("diff_scenario", one=names[0], other=names[1])
         yield head + self.say("colon").rstrip()
         yield ""
         ruleset = self.rulesets[shown.side]
