@@ -32,6 +32,7 @@ from interpreter.scenarios.model import (
 from interpreter.scenarios.names import Names
 from interpreter.scenarios.schema import check_schema
 from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree, tree_of
+from interpreter.source import Source
 
 RESERVED = frozenset({"expect", "illegal", "others", "nobody", "chance", "yes", "no"})
 """What no player may be called, since it means something else in a scenario."""
@@ -55,14 +56,14 @@ def load_scenarios(path: str | Path) -> ScenarioFile:
     return _scenarios(name, tree, _program(name, tree))
 
 
-def read_scenarios(name: str, text: str, program: Program) -> ScenarioFile:
-    """Read the text of a scenario file with a ruleset at hand; `name` stands in messages.
+def read_scenarios(source: Source, program: Program) -> ScenarioFile:
+    """Read the text of a scenario file with a ruleset at hand, whatever ruleset it names.
 
     Raises `ScenarioError` with the line of the first mistake.
     """
-    tree = tree_of(name, text)
-    check_schema(name, tree)
-    return _scenarios(name, tree, program)
+    tree = tree_of(source.name, source)
+    check_schema(source.name, tree)
+    return _scenarios(source.name, tree, program)
 
 
 def _scenarios(name: str, tree: Table, program: Program) -> ScenarioFile:

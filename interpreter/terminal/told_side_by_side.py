@@ -13,6 +13,7 @@ from interpreter.scenarios.contrast import Contrast, contrasts, expected
 from interpreter.scenarios.reading import read_scenarios
 from interpreter.scenarios.writing import Plays, scenario_head, write_scenario
 from interpreter.simulation.side_by_side import Found, Witness
+from interpreter.source import Source
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.texts import text, usual_word
 from interpreter.terminal.told_differences import Pair, Teller
@@ -79,8 +80,9 @@ def shown(
 def _passes(game: Game, scenario: str) -> bool:
     """Say whether a scenario can be read and passes with a game's rules."""
     name = game.rules.name
+    whole = scenario_head(name, game.words.names) + scenario
     try:
-        file = read_scenarios(name, scenario_head(name, game.words.names) + scenario, game.program)
+        file = read_scenarios(Source.from_text(name, whole), game.program)
     except ScenarioError:
         return False
     return all(run_scenario(game.program, one).passed for one in file.scenarios)
