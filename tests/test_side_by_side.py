@@ -221,6 +221,66 @@ def test_both_games_come_to_the_point_by_the_same_deal_and_plays() -> None:
     assert sizes == [[3, 3], [2, 3]]
 
 
+SAME_CHANCE = {
+    "shuffled twice": [
+        ("    shuffle deck into stock\n", "    shuffle deck into stock\n    shuffle stock\n")
+    ],
+    "lots in another order": [
+        (
+            "    deal hand_size from stock to hand of each player\n"
+            "    choose starter from each player at random\n",
+            "    choose starter from each player at random\n"
+            "    deal hand_size from stock to hand of each player\n",
+        )
+    ],
+    "a pile whose cards have an order": [("zone pile: seen by all", "zone pile: as laid")],
+}
+
+
+@pytest.mark.parametrize("name", SAME_CHANCE)
+def test_what_changes_no_play_shows_no_difference(name: str) -> None:
+    a, b = programs(LITTLE, changed(LITTLE, *SAME_CHANCE[name]))
+    assert searched(a, b, games=20).witness is None
+
+
+def test_a_line_of_play_is_judged_when_it_is_at_its_end() -> None:
+    # The card is laid before it is named and not after: whoever plays sees no difference.
+    early = changed(
+        DOUBT,
+        (
+            "    claim value is a rank, lowest rank when silent\n    lay card on pile face down\n",
+            "    lay card on pile face down\n    claim value is a rank, lowest rank when silent\n",
+        ),
+    )
+    assert searched(*programs(DOUBT, early), games=20).witness is None
+
+
+def test_a_gap_in_the_rules_of_one_is_a_difference(tmp_path: Path) -> None:
+    # Every play draws a card, and the one forgets that none may be left.
+    draws = changed(
+        LITTLE, ("card is above 6", "card is at least 3"), ("players 2 to 4", "players 4")
+    )
+    careless = changed(draws, (", if any is left", ""), ("default 3", "default 4")).replace(
+        "suits equal: red blue green", "suits equal: red blue green grey"
+    )
+    careful = changed(
+        careless, ("draw 1 from stock to hand", "draw 1 from stock to hand, if any is left")
+    )
+    a, b = programs(careless, careful)
+    found = searched(a, b, games=20)
+    assert found.witness is not None
+    # Twenty-four cards, sixteen in the hands: the ninth to be drawn isn't there.
+    assert found.witness.plays == 9
+    part = told(a, b, found)
+    gap = next(one for one in part.found if one.what == "gap")
+    assert gap.texts[0] != ""
+    assert gap.texts[1] == ""
+    # What can be shown by a scenario is how the other goes on.
+    assert part.side == 1
+    assert part.holds
+    assert passes(tmp_path, careful, part)
+
+
 def test_hard_working_rules_are_not_followed_for_ever() -> None:
     # Each card takes a million lines; the effort is bounded all the same.
     busy = changed(

@@ -24,7 +24,7 @@ _WORDS = frozenset(
 )
 """What scenarios call something else, so that a zone or state of this name needs `zone` before."""
 _PLAIN = re.compile(r"[\w♠♥♦♣][\w♠♥♦♣ ,]*")
-_WIDTH = 84
+_WIDTH = 74
 _EMPTY = "empty"
 
 

@@ -100,15 +100,15 @@ class Side:
         s[lay.FUEL] = FUEL
         return s
 
-    def run(self, s: State) -> int:
-        """Run to the next decision; give how often cards were shuffled, cuts included."""
+    def run(self, s: State) -> bool:
+        """Run to the next decision; say whether cards were shuffled, for a cut or else."""
         buffer = self._buffer
         buffer[0], buffer[-1] = 1, 0
         advance(s, self.program.code, self._table, buffer)
         if buffer[-1] and s[lay.STATUS] != lay.FAULTED:
             s[lay.STATUS], s[lay.FAULT] = lay.FAULTED, lay.FAULT_EVENTS
         kinds = buffer[1 : buffer[0] : lay.EVENT_SIZE]
-        return kinds.count(lay.E_SHUFFLE) + kinds.count(lay.E_CUT)
+        return lay.E_SHUFFLE in kinds or lay.E_CUT in kinds
 
     def question(self, s: State) -> Question | None:
         """Say who has to choose what; None when nobody has."""
@@ -141,16 +141,22 @@ class Side:
         values = s[at : at + s[lay.COUNT]]
         return next(n for n, value in enumerate(values) if self.name(kind, value) == name)
 
-    def zone(self, s: State, address: int) -> tuple[object, ...]:
-        """Give what lies in a zone, so that it can be compared: cards, and how they lie."""
+    def zone(self, s: State, address: int, *, ordered: bool, laid: bool) -> tuple[object, ...]:
+        """Give what lies in a zone, so that it can be compared.
+
+        Args:
+            s: the state.
+            address: which zone.
+            ordered, laid: whether the order of the cards counts, and how they lie.
+        """
         start = address + lay.FIRST
         cards = s[start : start + s[address + lay.LENGTH]]
-        if s[address + lay.SEEN] == lay.SEEN_AS_LAID:
+        if laid:
             faces = lay.CARDS + lay.FACE
             names = [(self.cards[one], s[faces + lay.CARD_SIZE * one]) for one in cards]
         else:
             names = [(self.cards[one], 1) for one in cards]
-        if not s[address + lay.ORDERED]:
+        if not ordered:
             return (frozenset(names),)
         low, size = s[address + lay.BAG_FROM], s[address + lay.BAG_SIZE]
         bag = frozenset(names[low : low + size])
@@ -197,15 +203,34 @@ class Fall:
             self._orders[key] = [places[name] for name in self._cards[side]]
         return self._orders[key]
 
-    def lot(self, shuffle: int, time: int, count: int) -> int:
-        """Give one of some numbers, the same whenever it is asked for at the same point."""
-        order = self.order(0, shuffle)
-        return order[time % len(order)] % count
+    def lot(self, number: int, count: int) -> int:
+        """Give one of some numbers, for the lot that is drawn after so many others."""
+        order = self.order(0, _SHUFFLES - 1 - number % (_SHUFFLES // 2))
+        return order[0] % count
+
+
+@dataclass(frozen=True)
+class Luck:
+    """How much of chance has been used up on one side.
+
+    Attributes:
+        shuffles: how often cards were shuffled; once more without a card drawn is nothing new.
+        drawn: whether cards have been drawn since.
+        lots: how many other lots have been drawn.
+    """
+
+    shuffles: int = 0
+    drawn: bool = True
+    lots: int = 0
+
+    def shuffled(self) -> Luck:
+        """Go on to the next order of the cards."""
+        return Luck(self.shuffles + 1, False, self.lots) if self.drawn else self
 
 
 def answer_chance(
-    side: Side, s: State, fall: Fall, which: int, shuffles: int
-) -> tuple[list[int], int]:
+    side: Side, s: State, fall: Fall, which: int, luck: Luck
+) -> tuple[list[int], Luck]:
     """Run on until a player must decide or the game is over.
 
     Args:
@@ -213,22 +238,23 @@ def answer_chance(
         s: the state; changed in place.
         fall: how chance falls.
         which: 0 or 1, for the first or the second side.
-        shuffles: how many there have been before.
+        luck: what of it has been used up before.
 
-    Returns the places of the options that chance took, and how many shuffles there have been.
+    Returns the places of the options that chance took, and what has been used up now.
     """
     taken: list[int] = []
-    shuffles += side.run(s)
+    luck = luck.shuffled() if side.run(s) else luck
     while s[lay.STATUS] == lay.DECIDE and s[lay.SEAT] < 0:
         at = s[lay.OPTIONS]
         values = s[at : at + s[lay.COUNT]]
         if s[lay.KIND] in (lay.DRAW, lay.CHOOSE_CARD):
-            first = values.index(min(values, key=fall.order(which, shuffles).__getitem__))
+            first = values.index(min(values, key=fall.order(which, luck.shuffles).__getitem__))
+            luck = Luck(luck.shuffles, True, luck.lots)
         else:
             names = sorted(side.name(s[lay.KIND], value) for value in values)
-            lot = fall.lot(shuffles, s[lay.TURNS] + len(taken), len(values))
-            first = side.index(s, names[lot])
+            first = side.index(s, names[fall.lot(luck.lots, len(values))])
+            luck = Luck(luck.shuffles, luck.drawn, luck.lots + 1)
         taken.append(first)
         choose(s, first)
-        shuffles += side.run(s)
-    return taken, shuffles
+        luck = luck.shuffled() if side.run(s) else luck
+    return taken, luck

@@ -146,7 +146,10 @@ class Search:
     def _differs(self, table: Table, point: Point) -> bool:
         if table.is_lost(point):
             return False
-        return point.other_choices or not (self.choices or table.same_results(point))
+        if point.other_choices:
+            return True
+        # What has come of a line of play shows at its end only.
+        return not (self.choices or table.in_a_line(point) or table.same_results(point))
 
     def _goes_on(self, table: Table, point: Point) -> Question | None:
         """Give what has to be chosen, if it is the same on both sides."""

@@ -13,7 +13,7 @@ from interpreter.program import layout as lay
 from interpreter.program.program import Program
 from interpreter.rules import model as m
 from interpreter.rules.meaning import Address
-from interpreter.simulation.lockstep import Fall, Question, Side, State, answer_chance
+from interpreter.simulation.lockstep import Fall, Luck, Question, Side, State, answer_chance
 
 _REMEMBERED = 200
 """So many deals are kept, since dealing takes longer than most plays that are tried from there."""
@@ -28,7 +28,7 @@ class Point:
     Attributes:
         a, b: the states.
         asked: who has to choose what on each side; None where nobody has.
-        shuffles: how often each side has shuffled.
+        luck: how much of chance each side has used up.
         plays: how many lines a person would have typed.
         last: who chose last, in which turn, and at which instruction.
         paths: the places of the options taken so far on each side, those of chance included.
@@ -37,7 +37,7 @@ class Point:
     a: State
     b: State
     asked: tuple[Question | None, Question | None]
-    shuffles: tuple[int, int]
+    luck: tuple[Luck, Luck]
     plays: int
     last: tuple[int, int, int]
     paths: tuple[tuple[int, ...], tuple[int, ...]]
@@ -80,15 +80,15 @@ class Table:
         self._begun: dict[tuple[int, int], tuple[Fall, Point]] = {}
         one, other = self.sides
         self._zones = [
-            (place.address, other.zone_places[key].address)
-            for key, place in one.zone_places.items()
-            if key in other.zone_places and key[1] < players
+            (mine, theirs)
+            for key, mine in one.zone_places.items()
+            if (theirs := other.zone_places.get(key)) is not None and key[1] < players
         ]
         self._states = [
-            (mine, theirs, players if mine[1].per_player else 1)
-            for name, mine in one.states.items()
-            if (theirs := other.states.get(name)) is not None
-            and mine[1].per_player == theirs[1].per_player
+            (state, same, players if state[1].per_player else 1)
+            for name, state in one.states.items()
+            if (same := other.states.get(name)) is not None
+            and state[1].per_player == same[1].per_player
         ]
 
     # -- playing ------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Table:
         if begun is None:
             fall = Fall(seed, number, (self.sides[0].cards, self.sides[1].cards))
             a, b = (side.begin(self.players, single=True) for side in self.sides)
-            begun = fall, self._on(a, b, fall, (0, 0), 0, (-1, -1, -1), ((), ()))
+            begun = fall, self._on(a, b, fall, (Luck(), Luck()), 0, (-1, -1, -1), ((), ()))
             kept = len(self._begun)
             if kept < _REMEMBERED and kept * len(begun[1].a) < _ROOM:
                 self._begun[seed, number] = begun
@@ -116,24 +116,24 @@ class Table:
             chosen.append(index)
             choose(s, index)
         paths = ((*point.paths[0], chosen[0]), (*point.paths[1], chosen[1]))
-        return self._on(a, b, fall, point.shuffles, plays, here, paths)
+        return self._on(a, b, fall, point.luck, plays, here, paths)
 
     def _on(
         self,
         a: State,
         b: State,
         fall: Fall,
-        shuffles: tuple[int, int],
+        luck: tuple[Luck, Luck],
         plays: int,
         last: tuple[int, int, int],
         paths: tuple[tuple[int, ...], tuple[int, ...]],
     ) -> Point:
         one, other = self.sides
-        taken_a, shuffled_a = answer_chance(one, a, fall, 0, shuffles[0])
-        taken_b, shuffled_b = answer_chance(other, b, fall, 1, shuffles[1])
+        taken_a, luck_a = answer_chance(one, a, fall, 0, luck[0])
+        taken_b, luck_b = answer_chance(other, b, fall, 1, luck[1])
         paths = ((*paths[0], *taken_a), (*paths[1], *taken_b))
         asked = one.question(a), other.question(b)
-        return Point(a, b, asked, (shuffled_a, shuffled_b), plays, last, paths)
+        return Point(a, b, asked, (luck_a, luck_b), plays, last, paths)
 
     def is_new_line(self, point: Point, question: Question, name: str) -> bool:
         """Say whether a choice is typed on a line of its own; nobody has to type a `no`."""
@@ -144,6 +144,15 @@ class Table:
         seat, turn, before = point.last
         same_play = (seat, turn) == (question.seat, point.a[lay.TURNS]) and pc > before
         return not (about is not None and about.leads and same_play)
+
+    def in_a_line(self, point: Point) -> bool:
+        """Say whether a line of play has been begun that somebody would type to its end."""
+        question = point.asked[0]
+        return (
+            question is not None
+            and question.kind != lay.CHOOSE_YES_NO
+            and not self.is_new_line(point, question, "")
+        )
 
     # -- comparing ----------------------------------------------------------------------------
 
@@ -162,8 +171,12 @@ class Table:
             return False
         if a[lay.OUTCOME : lay.CARDS] != b[lay.OUTCOME : lay.CARDS]:
             return False
-        if any(one.zone(a, mine) != other.zone(b, theirs) for mine, theirs in self._zones):
-            return False
+        for mine, theirs in self._zones:
+            ordered = mine.ordered and theirs.ordered
+            laid = mine.seen == theirs.seen == lay.SEEN_AS_LAID
+            cards = one.zone(a, mine.address, ordered=ordered, laid=laid)
+            if cards != other.zone(b, theirs.address, ordered=ordered, laid=laid):
+                return False
         return all(
             one.value(mine, a[at + seat]) == other.value(theirs, b[where + seat])
             for (at, mine), (where, theirs), seats in self._states

@@ -59,7 +59,7 @@ DIFF_TEXTS: Final[dict[str, tuple[str, str]]] = {
     # -- games side by side
     "diff_not_playable": (
         "They can’t be played side by side: {why}",
-        "两者不能对着打：{why}",
+        "两套规则没法同步试打：{why}",
     ),
     "diff_why_deck": ("the cards are not the same", "用的牌不一样"),
     "diff_why_players": (
@@ -69,11 +69,11 @@ DIFF_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "diff_why_moves": ("they have no move in common", "没有相同的动作"),
     "diff_playing": (
         "Played side by side, with the same cards and the same choices ({players})",
-        "对着打，两边拿同样的牌、作同样的选择（{players}）",
+        "同步试打，两边发同样的牌、作同样的选择（{players}）",
     ),
     "diff_playing_alike": (
         "The same once more with the same options in both ({options})",
-        "两边选项相同，再对着打一次（{options}）",
+        "两边取相同的选项，再同步试打一次（{options}）",
     ),
     "diff_at_once": ("they differ from the deal on", "一发牌就不同"),
     "diff_choices_after": (
@@ -82,7 +82,7 @@ DIFF_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "diff_results_after": (
         "after {plays} the same choices have come to something else",
-        "打了 {plays}，同样的打法有了不同的结果",
+        "打了 {plays}，同样的选择有了不同的结果",
     ),
     "diff_plays": ("{n} plays", "{n} 手"),
     "diff_one_play": ("1 play", "1 手"),
@@ -97,9 +97,11 @@ DIFF_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "但这证明不了什么。用 --games 可以多打几局",
     ),
     "diff_tried": (
-        "Nothing shorter was found: in {deals} deals all shorter plays were tried",
-        "没有更短的：有 {deals} 副发牌试遍了更短的打法",
+        "All shorter plays of {deals} were tried, and show no difference",
+        "其中 {deals}的更短打法都试过，没有差别",
     ),
+    "diff_deals": ("{n} deals", "{n} 副牌"),
+    "diff_one_deal": ("1 deal", "1 副牌"),
     "diff_scenario": (
         "A deal and a play, as a scenario for pailu test. It passes with {one}, not with {other}",
         "发牌和打法如下，写成 pailu test 用的场景：按 {one} 通过，按 {other} 不通过",

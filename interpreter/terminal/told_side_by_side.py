@@ -56,9 +56,10 @@ def shown(
     """
     games = witness.a, witness.b
     found = contrasts(witness.a, witness.b, renamed)
-    side, move = 0, ""
+    # A scenario can't end at a gap in the rules.
+    side, move = int(witness.a.gap is not None), ""
     more: tuple[int, ...] = ()
-    entries = expected(found, 0, witness.a)
+    entries = expected(found, side, games[side])
     if not entries:
         side, more, move = _one_more(witness)
     game, other = games[side], games[1 - side]
@@ -147,7 +148,9 @@ class SideTeller:
             yield from self.teller.both(a, b)
         deals = found.tried.get(witness.plays - 1, 0)
         if deals:
-            yield phrases.stop(self.say("diff_tried", deals=deals))
+            one_deal = self.say("diff_one_deal")
+            tried = one_deal if deals == 1 else self.say("diff_deals", n=deals)
+            yield phrases.stop(self.say("diff_tried", deals=tried))
         yield ""
         names = self.pair.names if shown.side == 0 else self.pair.names[::-1]
         head = self.say("diff_scenario_rough")
@@ -189,7 +192,10 @@ class SideTeller:
             if asked[0] != asked[1]:
                 yield self.say("diff_choice"), asked[0], asked[1]
         for contrast in shown.found:
-            a, b = (self._value(contrast, side, one) for side in (0, 1))
+            a, b = (
+                self._value(contrast, game, side, one)
+                for side, game in enumerate((witness.a, witness.b))
+            )
             yield self._thing(contrast, one), a, b
 
     def _asked(self, phrases: Phrases, game: Game) -> str:
@@ -230,11 +236,11 @@ class SideTeller:
             case _:
                 return self.say("diff_turn")
 
-    def _value(self, contrast: Contrast, side: int, phrases: Phrases) -> str:
+    def _value(self, contrast: Contrast, game: Game, side: int, phrases: Phrases) -> str:
         plain = contrast.texts[side]
         if contrast.what == "zone":
             return self._cards(plain, phrases)
-        if contrast.what == "winner" and not plain:
+        if contrast.what == "winner" and not plain and game.gap is None:
             return self.say("diff_goes_on")
         return usual_word(plain, phrases.language) or plain or self.say("diff_not_said")
 
