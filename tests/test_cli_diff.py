@@ -202,6 +202,129 @@ def test_options_that_differ_at_once_are_made_alike_to_see_the_rest(folder: Path
     assert "    options: {hand_size: 3}\n" in given
 
 
+FORKED = """game forked, edition 1
+    players 2
+
+deck
+    ranks low to high: 1 2 3 4 5 6
+    suits equal: red blue
+
+zone stock: hidden
+zone pile: as laid
+zone heap: seen by all
+zone hand of each player: seen by owner
+
+state leader is a player
+
+setup
+    shuffle deck into stock
+    deal 4 from stock to hand of each player
+    choose leader from each player at random
+    turn passes to leader
+
+turn
+    choose to_pile or to_heap
+    turn passes to next player
+
+move to_pile when number of cards in pile is below 2
+    choose card from hand
+    lay card on pile face down
+
+move to_heap when number of cards in pile is at least 2
+    title "onto the heap"
+    choose card from hand
+    lay card on heap face up
+
+end all_laid after 8 turns
+    players with fewest cards in hand win, those tied share the win
+"""
+"""Two moves with the same question; which is made depends on how many cards lie on the pile."""
+
+
+def pasted(said: str, folder: Path, one: str, other: str) -> list[int]:
+    """Run the last scenario that was shown with both rulesets; give the exit statuses."""
+    scenario = said.split("for pailu test. It passes with ")[-1].split(":\n\n", 1)[1]
+    scenario = re.split(r"\n\n(?=\S)", scenario)[0]
+    assert f"    ruleset: {one}\n" in scenario
+    statuses = []
+    for name in (one, other):
+        file = folder / "pasted.scenarios.yaml"
+        file.write_text(scenario.replace(f"ruleset: {one}", f"ruleset: {name}"), "utf-8")
+        statuses.append(pailu("test", str(file)).exit_code)
+    return statuses
+
+
+def test_another_move_is_named_where_all_else_looks_alike(folder: Path) -> None:
+    (folder / "forked.rules").write_text(FORKED, "utf-8")
+    other = FORKED.replace("is below 2", "is below 1").replace("at least 2", "at least 1")
+    (folder / "early.rules").write_text(other.replace("game forked", "game early"), "utf-8")
+    said = differing("forked.rules", "early.rules", "--games", "10")
+    assert "After 1 play other choices are allowed.\n" in said
+    asked = re.search(
+        r"  to choose\n      forked  P([12]): a card \(to pile\)\n"
+        r"      early   P\1: a card \(onto the heap\)\n",
+        said,
+    )
+    assert asked, said
+    assert re.search(rf"          - P{asked[1]}: to_pile \w+\n$", said)
+    assert pasted(said, folder, "forked.rules", "early.rules") == [0, 1]
+
+
+def test_a_choice_that_only_the_second_allows_is_shown_with_the_second(folder: Path) -> None:
+    less = "is below 1 and number of cards in hand is at least 5"
+    (folder / "less.rules").write_text(
+        FORKED.replace("game forked", "game less")
+        .replace("to_heap when number of cards in pile is at least 2", "to_heap")
+        .replace("is below 2", less),
+        "utf-8",
+    )
+    more = FORKED.replace("game forked", "game more").replace(
+        "to_heap when number of cards in pile is at least 2", "to_heap"
+    )
+    (folder / "more.rules").write_text(more, "utf-8")
+    said = differing("less.rules", "more.rules", "--games", "10")
+    assert "They differ from the deal on.\n" in said
+    assert re.search(r"      less  P[12]: a card \(onto the heap\): \S+ ", said)
+    assert re.search(r"      more  P[12]: what you want to do: to_heap, to_pile\n", said)
+    assert "It passes with more, not with less:\n" in said
+    assert pasted(said, folder, "more.rules", "less.rules") == [0, 1]
+
+
+def test_who_has_won_is_told_and_who_has_not(folder: Path) -> None:
+    (folder / "forked.rules").write_text(FORKED, "utf-8")
+    (folder / "short.rules").write_text(
+        FORKED.replace("game forked", "game short").replace("after 8 turns", "after 3 turns"),
+        "utf-8",
+    )
+    said = differing("forked.rules", "short.rules", "--games", "10")
+    assert "After 3 plays the same choices have come to something else.\n" in said
+    assert re.search(r"  winner\n      forked  the game goes on\n      short   P[12]\n", said), said
+    assert "          over: no\n" in said
+    assert "No difference in what may be chosen was found in " in said
+
+
+def test_how_cards_lie_is_told(folder: Path) -> None:
+    (folder / "forked.rules").write_text(FORKED, "utf-8")
+    (folder / "open.rules").write_text(
+        FORKED.replace("game forked", "game open").replace("pile face down", "pile face up"),
+        "utf-8",
+    )
+    said = differing("forked.rules", "open.rules", "--games", "10")
+    assert re.search(r"  the pile\n      forked  (\w+) down\n      open    \1 up\n", said), said
+    assert "          pile: " in said
+    assert pasted(said, folder, "forked.rules", "open.rules") == [0, 1]
+    chinese = differing("forked.rules", "open.rules", "--games", "10", "--lang", "zh")
+    assert re.search(r"  牌堆\n      forked  (\w+) 暗牌\n      open    \1 明牌\n", chinese), chinese
+
+
+def test_a_deal_of_many_cards_is_folded_and_can_be_pasted(folder: Path) -> None:
+    wide = differing("two_rows", "three_rows", "--games", "5")
+    assert "          draws: " in wide
+    # Even on a narrow terminal no line of it is broken.
+    assert max(map(len, wide.split("not with three_rows:\n")[1].splitlines())) < 80
+    assert pasted(wide, folder, "two_rows", "three_rows") == [0, 1]
+
+
 # -- other forms ---------------------------------------------------------------------------------
 
 

@@ -23,7 +23,7 @@ _WORDS = frozenset(
     {"turn", "turns", "draws", "won", "decides", "over", "winner", "winners", "event", "events"}
 )
 """What scenarios call something else, so that a zone or state of this name needs `zone` before."""
-_PLAIN = re.compile(r"[\w♠♥♦♣][\w♠♥♦♣ ,]*")
+_PLAIN = re.compile(r"[\w♠♥♦♣][\w♠♥♦♣ ,./-]*")
 _WIDTH = 74
 _EMPTY = "empty"
 

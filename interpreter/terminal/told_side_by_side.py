@@ -95,7 +95,10 @@ def _one_more(witness: Witness) -> tuple[int, tuple[int, ...], str]:
     Where all looks alike but another move is being made, that move has to be named.
     """
     a, b = witness.a, witness.b
-    for side, (game, other) in enumerate(((a, b), (b, a))):
+    # Where one side may choose its move and the other has only one, the choice is what is new.
+    sides = sorted((0, 1), key=lambda side: not _chooses_move((a, b)[side]))
+    for side in sides:
+        game, other = (a, b) if side == 0 else (b, a)
         if game.decision is None:
             continue
         options = other.decision.options if other.decision is not None else ()
@@ -107,6 +110,10 @@ def _one_more(witness: Witness) -> tuple[int, tuple[int, ...], str]:
                 return side, _finished(game, index), ""
     move = _move(a)
     return 0, _finished(a, 0) if a.decision is not None else (), move.name if move else ""
+
+
+def _chooses_move(game: Game) -> bool:
+    return game.decision is not None and game.decision.kind == "move"
 
 
 def _finished(game: Game, index: int) -> tuple[int, ...]:
