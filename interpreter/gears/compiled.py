@@ -104,22 +104,24 @@ class CompiledGear:
         self.program = program
         self.slow = PythonGear(program)
         self.checked = checked
-        self.module = self._start()
-
-    def _start(self) -> ModuleType:
-        return ready("told" if self.checked else "quiet", checked=self.checked)
+        # Loaded now, so that a missing package is noticed here; compiled when it is needed.
+        self.module = general_module("told" if checked else "quiet", checked=checked)
 
     def play(self, batch: Batch, workers: int = 1) -> Results:
         """Play a batch, on several threads if asked to."""
         if self.checked:
             return Results(batch, [row for told in self.tell(batch) for row in told.rows])
         verify_state(self.sound, batch.first)
+        self.module = self._ready()
         shares = _shares(batch.games, workers)
         if len(shares) < 2:
             return Results(batch, self._share(batch, batch.games))
         with ThreadPoolExecutor(len(shares)) as pool:
             rows = list(pool.map(lambda games: self._share(batch, games), shares))
         return Results(batch, self.module.joined(rows))
+
+    def _ready(self) -> ModuleType:
+        return ready("quiet")
 
     def _share(self, batch: Batch, games: range) -> Array:
         work = Work(self.module, batch, games, self.slow)
@@ -167,7 +169,11 @@ class SpecialisedGear(CompiledGear):
 
     name = "specialised"
 
-    def _start(self) -> ModuleType:
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._load("quiet")
+
+    def _ready(self) -> ModuleType:
         self.straight = self._straight("quiet")
         return general_module("quiet")
 

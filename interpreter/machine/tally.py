@@ -155,9 +155,10 @@ C_TRUTHS_MET = 29
 C_TRUTHS_HELD = 30
 C_BLUFFS_WON = 31
 C_TRUTHS_WON = 32
-C_HANDS = 33
+C_TRUTHS = 33
+C_HANDS = 34
 """Hands that were compared; then for each row how many made it, and how many won with it."""
-C_FIRST_FREE = 34
+C_FIRST_FREE = 35
 
 
 def note(e: State, player: int, kind: int, a: int, b: int, c: int) -> None:
@@ -228,6 +229,7 @@ def lay_claimed(e: State, player: int, card: int) -> None:
     if e[table + card] == e[T_CLAIMED]:
         e[T_LAID] = 1
         e[T_TRUTHS + player] += 1
+        e[v + C_TRUTHS] += 1
     else:
         e[T_LAID] = 2
         e[T_BLUFFS + player] += 1

@@ -43,6 +43,7 @@ COLUMN_NAMES = {
     t.C_TRUTHS_HELD: "truths_held",
     t.C_BLUFFS_WON: "bluffs_won",
     t.C_TRUTHS_WON: "truths_won",
+    t.C_TRUTHS: "truths",
     t.C_HANDS: "hands",
 }
 """The columns that every ruleset has, by their places; seats and clauses have more."""

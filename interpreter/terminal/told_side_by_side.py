@@ -10,7 +10,7 @@ from interpreter.rules import model as m
 from interpreter.rules.meaning import Address
 from interpreter.scenarios import ScenarioError, run_scenario
 from interpreter.scenarios.contrast import Contrast, contrasts, expected
-from interpreter.scenarios.reading import read_scenarios
+from interpreter.scenarios.reading import ScenarioText
 from interpreter.scenarios.writing import Plays, scenario_head, write_scenario
 from interpreter.simulation.side_by_side import Found, Witness
 from interpreter.source import Source
@@ -83,10 +83,10 @@ def _passes(game: Game, scenario: str) -> bool:
     name = game.rules.name
     whole = scenario_head(name, game.words.names) + scenario
     try:
-        file = read_scenarios(Source.from_text(name, whole), game.program)
+        one = ScenarioText.of(Source.from_text(name, whole)).scenario(0, game.program)
     except ScenarioError:
         return False
-    return all(run_scenario(game.program, one).passed for one in file.scenarios)
+    return run_scenario(game.program, one).passed
 
 
 def _one_more(witness: Witness) -> tuple[int, tuple[int, ...], str]:
