@@ -283,6 +283,21 @@ def test_how_deep_a_line_stands_counts() -> None:
     assert lines(one) == [([], ["do go_out"])]
 
 
+def test_a_new_block_begins_with_its_own_first_line() -> None:
+    # Both blocks begin alike; the new one is the first, and is told from its beginning.
+    old = "    for each player\n        do go_out\n"
+    new = "    for each player\n        draw 1 from stock to hand, if any is left\n"
+    one = changed(LITTLE, ("    choose play_one\n", f"    choose play_one\n{old}"))
+    other = changed(LITTLE, ("    choose play_one\n", f"    choose play_one\n{new}{old}"))
+    (found,) = compare(rules(one), rules(other)).differences
+    (hunk,) = found.hunks
+    assert hunk.after == "choose play_one"
+    assert [(line.depth, line.text) for line in hunk.b] == [
+        (0, "for each player"),
+        (1, "draw 1 from stock to hand, if any is left"),
+    ]
+
+
 def test_clauses_that_only_one_has_are_told_with_all_they_say() -> None:
     more = f"{LITTLE}\nend over after 9 turns\n    game is drawn\n"
     (one,) = compare(rules(LITTLE), rules(more)).differences

@@ -252,7 +252,11 @@ def _size(stretches: Sequence[Stretch]) -> int:
     )
 
 
-def _differing(left: Sequence[object], right: Sequence[object]) -> list[Stretch]:
+Meant = tuple[int, object]
+"""How deep a line stands, and what it says."""
+
+
+def _differing(left: Sequence[Meant], right: Sequence[Meant]) -> list[Stretch]:
     """Find what differs; what both begin and end with needs no search."""
     shorter = min(len(left), len(right))
     start = next((n for n in range(shorter) if left[n] != right[n]), shorter)
@@ -263,10 +267,28 @@ def _differing(left: Sequence[object], right: Sequence[object]) -> list[Stretch]
         return [(start, len(left) - end, start, len(right) - end)]
     matcher = SequenceMatcher(None, middle, other, autojunk=False)
     return [
-        (start + first_a, start + last_a, start + first_b, start + last_b)
+        _slid(left, right, (start + first_a, start + last_a, start + first_b, start + last_b))
         for kind, first_a, last_a, first_b, last_b in matcher.get_opcodes()
         if kind != "equal"
     ]
+
+
+def _slid(left: Sequence[Meant], right: Sequence[Meant], stretch: Stretch) -> Stretch:
+    """Let lines that only one side has begin as far out as they can.
+
+    Where a block stands before one that begins alike, the first line of either could be the new
+    one; it is told as that of the new block.
+    """
+    first_a, last_a, first_b, last_b = stretch
+    if first_a < last_a and first_b < last_b:
+        return stretch
+    lines, first, last = (left, first_a, last_a) if first_a < last_a else (right, first_b, last_b)
+    best = up = 0
+    while min(first_a, first_b) > up and lines[first - up - 1] == lines[last - up - 1]:
+        up += 1
+        if lines[first - up][0] < lines[first - best][0]:
+            best = up
+    return first_a - best, last_a - best, first_b - best, last_b - best
 
 
 def _hunk(a: Sequence[Line], b: Sequence[Line], stretch: Stretch) -> Hunk:

@@ -110,22 +110,28 @@ class Search:
         return Found(self._witness(), played, self._steps, dict(self._tried))
 
     def _random_games(self) -> int:
-        """Play random games, each for less than the best there is; give how many."""
-        improved = 0
-        for number in range(self.games):
-            if self._best is not None and number - improved >= _PATIENCE:
-                return number
+        """Play random games, each for less than the best there is; give how many.
+
+        Where games are short, the effort allows for more of them than were asked for.
+        """
+        improved = played = before = 0
+        while played - improved < _PATIENCE or self._best is None:
+            if played % self.games == 0:
+                if played and self._steps == before:  # there is nothing to choose in these games
+                    break
+                before = self._steps
             try:
                 for table in self.tables:
-                    found = self._random(table, number)
+                    found = self._random(table, played)
                     if found is not None:
                         self._best = table, found
-                        improved = number
+                        improved = played
             except _Budget:
-                return number
+                break
+            played += 1
             if self._best is not None and self._best[1].plays == 0:
-                return number + 1
-        return self.games
+                break
+        return played
 
     def _is_better(self, table: Table, plays: int) -> bool:
         """Say whether a difference after so many lines would be the best: short, with few seats."""
