@@ -12,7 +12,7 @@ from lark import Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
-from interpreter.syntax.build_expressions import Branch, is_whole
+from interpreter.syntax.build_expressions import Branch, is_whole, rule_name
 from interpreter.syntax.build_statements import StatementBuilder
 
 
@@ -90,7 +90,7 @@ class Builder(StatementBuilder):
                 notes = self._optional_notes(one)
             else:
                 value = self._int(one.children[0]) if one.children else 0
-                traits.append(n.Trait(str(one.data), value, self.span(one)))
+                traits.append(n.Trait(rule_name(one), value, self.span(one)))
         return n.Zone(
             self.name(name), per_player is not None, tuple(traits), notes, self.span(tree)
         )
@@ -169,10 +169,10 @@ class Builder(StatementBuilder):
             if one.data == "notes":
                 notes = self._optional_notes(one)
             elif one.data in ("top_rank", "that_rank", "all_ranks", "rest"):
-                keys.append(n.Key(str(one.data), self.span(one)))
+                keys.append(n.Key(rule_name(one), self.span(one)))
             else:
                 count = self._int(one.children[0]) if one.children else 0
-                patterns.append(n.Pattern(str(one.data), count, self.span(one)))
+                patterns.append(n.Pattern(rule_name(one), count, self.span(one)))
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
 
     def block_match(self, tree: Branch) -> n.Match:
