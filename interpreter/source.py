@@ -12,7 +12,7 @@ import re
 import stat
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -70,10 +70,12 @@ class Origin:
     Attributes:
         source: the file.
         places: places of the text, sorted by their beginning, each with its place in the file.
+        claims: what the file says that words of the text name ("zone", "state" …), by their places.
     """
 
     source: Source
     places: tuple[tuple[Span, Span], ...] = field(repr=False)
+    claims: Mapping[Span, str] = field(repr=False)
 
     def locate(self, span: Span) -> Span:
         """Give the place in the file: that of the smallest known part around it, or before it."""

@@ -11,8 +11,8 @@ in the file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Final
 
@@ -35,26 +35,13 @@ DEEPEST: Final = 200
 """How many tables and lists may stand in one another; more than lines of rules have parts."""
 
 
-@dataclass(frozen=True)
-class FromData:
-    """A ruleset from a file of data.
-
-    Attributes:
-        source: its text, which knows the file.
-        claims: what the file says that words of the text name, by their places in the text.
-    """
-
-    source: Source
-    claims: Mapping[Span, str]
-
-
 def is_data(path: str | Path) -> bool:
     """Say whether a file's name says that it holds data."""
     return str(path).endswith(ENDINGS)
 
 
-def read_data(path: str | Path) -> FromData:
-    """Read a file of data as a ruleset.
+def read_data(path: str | Path) -> Source:
+    """Read a file of data as the text of a ruleset, which knows the file.
 
     Raises `SourceError` for a file that can't be read, `ProblemsFound` for one that holds something
     else than a ruleset.
@@ -62,8 +49,8 @@ def read_data(path: str | Path) -> FromData:
     return ruleset_from_data(read_source(path))
 
 
-def ruleset_from_data(file: Source) -> FromData:
-    """Make a ruleset from the text of a file of data; raises like `read_data`."""
+def ruleset_from_data(file: Source) -> Source:
+    """Make the text of a ruleset from that of a file of data; raises like `read_data`."""
     try:
         document = _document(file)
         data = plain(document)
@@ -77,7 +64,7 @@ def ruleset_from_data(file: Source) -> FromData:
     text, pairs = _text_of(file, game)
     places = tuple(sorted(pairs, key=lambda pair: (pair[0].start, -pair[0].end)))
     claims = {there: reader.claims[here] for there, here in places if here in reader.claims}
-    return FromData(Source(file.name, text.text, origin=Origin(file, places)), claims)
+    return Source(file.name, text.text, origin=Origin(file, places, claims))
 
 
 def _document(file: Source) -> Document:
@@ -182,12 +169,24 @@ def _unsayable_clause(file: Source, clause: n.Declaration) -> Problem | None:
     parsed = parse(text)
     built = parsed.game.declarations if parsed.game is not None else ()
     problems = (*parsed.problems, *parsed.held_back)
-    facts: dict[str, object] = {}
-    if problems:
-        facts["line"] = text.line_text(text.line_of(problems[0].span.start)).strip()
     try:
         for _ in _together((clause,), built, clause.span):
             pass
     except _Apart as apart:
-        return Problem("D0705", file, apart.span, facts)
+        if not problems:
+            return Problem("D0705", file, apart.span, {})
+        place = problems[0].span
+        word = text.text[place.start : place.end]
+        facts = {"line": text.line_text(text.line_of(place.start)).strip()}
+        return Problem("D0705", file, _written_as(clause, word) or apart.span, facts)
     return None
+
+
+def _written_as(part: object, word: str) -> Span | None:
+    """Find where the file has a word that the parser stumbled over."""
+    if isinstance(part, n.Name | n.Word | n.Number):
+        return part.span if part.text == word else None
+    inner: tuple[object, ...] = part if isinstance(part, tuple) else ()
+    if is_dataclass(part) and not isinstance(part, type):
+        inner = tuple(getattr(part, one.name) for one in fields(part))
+    return next((found for one in inner if (found := _written_as(one, word))), None)

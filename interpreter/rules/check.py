@@ -76,6 +76,8 @@ def check(parsed: Parsed) -> Checked:
     if not any(one.code == "R0103" for one in symbols.problems):
         symbols.problems += parsed.held_back[:1]
     readable = not any_errors(symbols.problems)
+    if rules is not None and readable:
+        _check_claims(symbols)
     if rules is not None:
         if readable:
             flow.check_flow(symbols, rules)
@@ -87,6 +89,16 @@ def check(parsed: Parsed) -> Checked:
     problems = tidy(found)
     sound = rules if not any_errors(problems) else None
     return Checked(sound, problems, symbols.meanings)
+
+
+def _check_claims(symbols: Symbols) -> None:
+    """Report words that name something else than the file of data says they do."""
+    origin = symbols.source.origin
+    for span, claimed in origin.claims.items() if origin is not None else ():
+        found = symbols.meanings.get(span, "")
+        if found != claimed:
+            text = symbols.source.text[span.start : span.end]
+            symbols.report("D0706", span, word=text, claimed=claimed, found=found)
 
 
 def _without_consequences(problems: list[Problem]) -> list[Problem]:

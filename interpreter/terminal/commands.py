@@ -37,7 +37,8 @@ Exit status:
   141  the reader of the output has gone
 
 \b
-A RULESET is a file or one of the short names that `pailu list` shows.
+A RULESET is a file or one of the short names that `pailu list` shows. A file is
+of the rule language, or data that `pailu export` wrote (.json, .yaml).
 A card is shown as ♠7 or 7S, and typed like that or in words: 7 spades.
 The language is English, or Chinese where LC_ALL, LC_MESSAGES or LANG begins
 with zh; --lang decides.
@@ -314,6 +315,28 @@ def layers_command(
     from interpreter.terminal.layering import layers
 
     return layers(ruleset, " ".join(clause), overlays, ordered=ordered)
+
+
+@front.command("export")
+@click.argument("ruleset")
+@_WITH
+@_IN_ORDER
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["json", "yaml"]),
+    help="Default: by the ending of the --out file, else json.",
+)
+@click.option("--out", metavar="FILE", help="Write to a file instead of here.")
+@click.option("--force", is_flag=True, help="Overwrite the --out file.")
+def export_command(ruleset: str, form: str | None, **given: Any) -> int:
+    """Write the rules as data, for other programs; pailu reads them back."""
+    _language(None)
+    if given["force"] and given["out"] is None:
+        raise click.UsageError("--force belongs to --out")
+    from interpreter.terminal.exporting import export
+
+    return export(ruleset, form=form, **given)
 
 
 @front.command("new")
