@@ -61,7 +61,7 @@ def _problems(source: Source, document: Document, error: ValidationError) -> Ite
     match error.validator:
         case "additionalProperties" if isinstance(part, Table):
             known = tuple(schema["properties"])
-            for key in [one for one in part.entries if one not in known]:
+            for key in islice((one for one in part.entries if one not in known), MOST_REPORTED):
                 facts = {"name": key, "in": name, "known": known}
                 yield Problem("D0703", source, part.keys[key], facts, suggest(key, known))
             return

@@ -53,8 +53,8 @@ def value_of(scalar: Scalar) -> Json:
         return float(text)
     _check_characters(scalar)
     if not scalar.quoted and _resolved(text) != _TEXT:
-        said = f"`{text}` isn't plainly a text in YAML" if text else "there is nothing here"
-        raise DocumentError(f"{said}: put quotation marks around a text", scalar.span)
+        said = f"`{text}` isn't plainly a text in YAML: put it in quotation marks"
+        raise DocumentError(said if text else "there is no value here", scalar.span)
     return text
 
 

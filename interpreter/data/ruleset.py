@@ -11,19 +11,21 @@ in the file.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Final
 
-from interpreter.data.checking import misfits
+from interpreter.data.checking import MOST_REPORTED, misfits
 from interpreter.data.plain import plain
 from interpreter.data.reading import Reader
 from interpreter.documents.json_text import read_json
-from interpreter.documents.tree import Document, DocumentError, TwiceError
+from interpreter.documents.tree import Document, DocumentError, Limits, TwiceError
 from interpreter.documents.yaml_text import read_yaml
 from interpreter.problems import Label, Problem, ProblemsFound
-from interpreter.source import Origin, Source, SourceError, Span, read_source
+from interpreter.source import Origin, Source, Span, read_source
 from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import parse
 from interpreter.syntax.printer import print_declaration, print_ruleset
@@ -31,8 +33,11 @@ from interpreter.syntax.printer import print_declaration, print_ruleset
 ENDINGS: Final = (".json", ".yaml", ".yml")
 """What the names of files of data end in."""
 
-DEEPEST: Final = 200
-"""How many tables and lists may stand in one another; more than lines of rules have parts."""
+LIMITS: Final = Limits(deepest=200, most=100_000)
+"""More than rules can need: a line has at most 300 characters, a ruleset at most 10,000 lines."""
+
+_LIMITS: Final = frozenset({"S0108", "S0110", "S0112", "S0114"})
+"""The codes of what is too long, too large or too deep, which mean the same for data."""
 
 
 def is_data(path: str | Path) -> bool:
@@ -71,8 +76,8 @@ def _document(file: Source) -> Document:
     if not file.text.strip():
         raise DocumentError("the file is empty", None)
     if file.name.endswith(".json"):
-        return read_json(file.text, DEEPEST)
-    document = read_yaml(file.text, DEEPEST, fast=True)
+        return read_json(file.text, LIMITS)
+    document = read_yaml(file.text, LIMITS, fast=True)
     if document is None:
         raise DocumentError("the file is empty", None)
     return document
@@ -83,7 +88,7 @@ def _unreadable(file: Source, error: DocumentError) -> Problem:
     if isinstance(error, TwiceError):
         labels = (Label(file, error.first, "the first time"),)
     kind = "JSON" if file.name.endswith(".json") else "YAML"
-    facts = {"kind": kind, "message": error.message}
+    facts = {"kind": kind, "message": error.message.removeprefix("not readable as YAML: ")}
     return Problem("D0701", file, error.span or Span(0, 1), facts, labels=labels)
 
 
@@ -91,38 +96,55 @@ def _unreadable(file: Source, error: DocumentError) -> Problem:
 
 
 class _Apart(Exception):  # noqa: N818 -- it reads as what it says
-    """Two trees part here; raised with the place in the file."""
+    """Two trees part here; raised with the place in the file, and that in the text if known."""
 
-    def __init__(self, span: Span) -> None:
-        super().__init__(span)
-        self.span = span
+    def __init__(self, here: Span, there: Span | None) -> None:
+        super().__init__(here, there)
+        self.here = here
+        self.there = there
 
 
 def _text_of(file: Source, game: n.Game) -> tuple[Source, list[tuple[Span, Span]]]:
     """Write a tree as text; give with it which place of the text is which of the file.
 
-    Raises `ProblemsFound` where the language can't say it.
+    Raises `ProblemsFound` where the language can't say it, `SourceError` for a text that is too
+    large.
     """
+    heads = (replace(game, declarations=()), *game.declarations)
+    blocks = [_block(file, one) for one in heads]
+    text = Source.from_text(file.name, "\n".join(blocks))
+    parsed = parse(text)
+    problems = (*parsed.problems, *parsed.held_back)
+    if problems:
+        starts = [0, *accumulate(len(one) + 1 for one in blocks)]
+        raise ProblemsFound(
+            _unsayable(file, heads[bisect_right(starts, one.span.start) - 1], one)
+            for one in problems[:MOST_REPORTED]
+        )
     try:
-        text = Source.from_text(file.name, print_ruleset(game))
-        parsed = parse(text)
-        if parsed.game is not None and not parsed.variants:
-            return text, list(_together(game, parsed.game, game.span))
-        where = game.span
+        return text, list(_together(game, parsed.game, (game.span, None)))
     except _Apart as apart:
-        where = apart.span
-    except (SourceError, ValueError, KeyError):
-        where = game.span
-    raise ProblemsFound(_unsayable(file, game, where))
+        raise ProblemsFound([_apart(file, text, apart)]) from None
 
 
-def _together(one: object, other: object, near: Span) -> Iterator[tuple[Span, Span]]:
+def _block(file: Source, part: n.Game | n.Declaration) -> str:
+    try:
+        if isinstance(part, n.Game):
+            return print_ruleset(part)
+        return print_declaration(part)
+    except (ValueError, KeyError):
+        raise ProblemsFound([Problem("D0705", file, part.span)]) from None
+
+
+def _together(
+    one: object, other: object, near: tuple[Span, Span | None]
+) -> Iterator[tuple[Span, Span]]:
     """Walk through two trees that should be the same, and give the places of each part in both.
 
     Args:
         one: a part of the tree that was read from the file.
         other: the same part of the tree of the text.
-        near: a place in the file nearby.
+        near: a place in the file nearby, and one in the text.
 
     Raises `_Apart` where they aren't the same.
     """
@@ -130,11 +152,11 @@ def _together(one: object, other: object, near: Span) -> Iterator[tuple[Span, Sp
         for mine, theirs in zip(one, other, strict=False):
             yield from _together(mine, theirs, near)
         if len(one) != len(other):
-            raise _Apart(_place(one[len(other)], near) if len(one) > len(other) else near)
+            raise _Apart(*near)
     elif is_dataclass(one) and not isinstance(one, type):
-        near = _place(one, near)
+        near = (getattr(one, "span", near[0]), getattr(other, "span", near[1]))
         if type(one) is not type(other):
-            raise _Apart(near)
+            raise _Apart(*near)
         for field in fields(one):
             mine, theirs = getattr(one, field.name), getattr(other, field.name)
             if isinstance(mine, Span):
@@ -142,44 +164,29 @@ def _together(one: object, other: object, near: Span) -> Iterator[tuple[Span, Sp
             else:
                 yield from _together(mine, theirs, near)
     elif one != other:
-        raise _Apart(near)
+        raise _Apart(*near)
 
 
-def _place(part: object, near: Span) -> Span:
-    span = getattr(part, "span", near)
-    return span if isinstance(span, Span) else near
+# -- what can't be said -----------------------------------------------------------------------
 
 
-def _unsayable(file: Source, game: n.Game, where: Span) -> list[Problem]:
-    """Report every clause that can't be said, or else the place where the trees part."""
-    found = []
-    for one in game.declarations:
-        problem = _unsayable_clause(file, one)
-        if problem is not None:
-            found.append(problem)
-    return found or [Problem("D0705", file, where, {})]
+def _apart(file: Source, text: Source, apart: _Apart) -> Problem:
+    """Report where the file says something that its text doesn't."""
+    facts = {"line": _line(text, apart.there)} if apart.there is not None else {}
+    return Problem("D0705", file, apart.here, facts)
 
 
-def _unsayable_clause(file: Source, clause: n.Declaration) -> Problem | None:
-    """Try a clause by itself, and report what of it can't be said."""
-    try:
-        text = Source.from_text(file.name, f"game g, edition 1\n\n{print_declaration(clause)}")
-    except (SourceError, ValueError, KeyError):
-        return Problem("D0705", file, clause.span, {})
-    parsed = parse(text)
-    built = parsed.game.declarations if parsed.game is not None else ()
-    problems = (*parsed.problems, *parsed.held_back)
-    try:
-        for _ in _together((clause,), built, clause.span):
-            pass
-    except _Apart as apart:
-        if not problems:
-            return Problem("D0705", file, apart.span, {})
-        place = problems[0].span
-        word = text.text[place.start : place.end]
-        facts = {"line": text.line_text(text.line_of(place.start)).strip()}
-        return Problem("D0705", file, _written_as(clause, word) or apart.span, facts)
-    return None
+def _unsayable(file: Source, clause: n.Game | n.Declaration, found: Problem) -> Problem:
+    """Report what the parser stumbled over in the text of a clause, where the file has it."""
+    text, span = found.source, found.span
+    here = _written_as(clause, text.text[span.start : span.end]) or clause.span
+    if found.code in _LIMITS:
+        return replace(found, source=file, span=here)
+    return Problem("D0705", file, here, {"line": _line(text, span)})
+
+
+def _line(text: Source, span: Span) -> str:
+    return text.line_text(text.line_of(span.start)).strip()
 
 
 def _written_as(part: object, word: str) -> Span | None:

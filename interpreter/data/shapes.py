@@ -255,22 +255,26 @@ NOTES: Final = (
 """What stands under the name of a clause."""
 
 
+@cache
 def places_of(node: type) -> tuple[str, ...]:
     """Give the fields that hold a further place, such as where a game says who can play."""
     hints = get_type_hints(node)
     return tuple(one.name for one in fields(node) if hints[one.name] is Span and one.name != "span")
 
 
+@cache
 def has_notes(node: type) -> bool:
     """Say whether a node has notes."""
     return n.Notes in get_type_hints(node).values()
 
 
+@cache
 def is_marked_whole(node: type) -> bool:
     """Say whether a node says of itself that all of it could be read."""
     return _WHOLE in get_type_hints(node)
 
 
+@cache
 def definition_name(node: type) -> str:
     """Give what a node is called in the schema."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", node.__name__).lower()
@@ -339,6 +343,7 @@ def _tags(node: type) -> list[Tag]:
     return [Tag(words.get(value, str(value)), node, ((name, value),)) for value in values]
 
 
+@cache
 def record_fields(node: type) -> tuple[Field, ...]:
     """Give the fields of a node as its table has them: without the one its entry is called by."""
     by = _TAGGED_BY.get(node)

@@ -11,7 +11,7 @@ import re
 from enum import Enum, auto
 from typing import Final
 
-from interpreter.documents.tree import Builder, Document, DocumentError, Scalar
+from interpreter.documents.tree import Builder, Document, DocumentError, Limits, Scalar
 from interpreter.source import Span
 
 _SPACE = re.compile(r"[ \t\r\n]*")
@@ -32,23 +32,23 @@ class _Due(Enum):
     COMMA_OR_END = auto()
 
 
-def read_json(text: str, deepest: int) -> Document:
+def read_json(text: str, limits: Limits) -> Document:
     """Read a JSON text as a document.
 
     Args:
         text: the whole text.
-        deepest: how many tables and lists may stand in one another.
+        limits: how large the document may be.
 
-    Raises `DocumentError` for what isn't JSON, for a name twice in a table, and if it is too deep.
+    Raises `DocumentError` for what isn't JSON, for a name twice in a table, and if it is too large.
     """
-    return _Reader(text, deepest).read()
+    return _Reader(text, limits).read()
 
 
 class _Reader:
-    def __init__(self, text: str, deepest: int) -> None:
+    def __init__(self, text: str, limits: Limits) -> None:
         self._text = text
         self._at = 0
-        self._builder = Builder(deepest)
+        self._builder = Builder(limits)
         self._tables: list[bool] = []
         self._due = _Due.VALUE
 
@@ -77,6 +77,9 @@ class _Reader:
                 raise self._refused(f"a comma or `{self._closing}` is due here")
             self._at += 1
             self._due = _Due.NAME if self._tables[-1] else _Due.VALUE
+        elif self._after_comma and sign == self._closing:
+            place = Span(self._at, self._at + 1)
+            raise DocumentError(f"no comma can stand before this `{sign}`", place)
         elif self._due in (_Due.NAME, _Due.NAME_OR_END):
             self._take_name(sign)
         else:
@@ -94,6 +97,10 @@ class _Reader:
     @property
     def _closing(self) -> str:
         return "}" if self._tables[-1] else "]"
+
+    @property
+    def _after_comma(self) -> bool:
+        return bool(self._tables) and self._due is (_Due.NAME if self._tables[-1] else _Due.VALUE)
 
     def _take_name(self, sign: str) -> None:
         if sign != '"':

@@ -53,18 +53,29 @@ class Table:
 Document = Scalar | Items | Table
 
 
+@dataclass(frozen=True)
+class Limits:
+    """How large a document may be.
+
+    Attributes:
+        deepest: how many tables and lists may stand in one another.
+        most: how many values there may be, names, lists and tables counted in; None for any number.
+    """
+
+    deepest: int
+    most: int | None = None
+
+
 class Builder:
-    """Puts a document together from its parts as they come, never deeper than is allowed.
+    """Puts a document together from its parts as they come, never more than is allowed.
 
     Lists and tables that are still open stand in a stack, so that no document is too deep for the
     reader itself.
-
-    Args:
-        deepest: how many tables and lists may stand in one another.
     """
 
-    def __init__(self, deepest: int) -> None:
-        self._deepest = deepest
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._parts = 0
         self._open: list[_Open] = []
         self.whole: Document | None = None
 
@@ -72,8 +83,9 @@ class Builder:
         """Open a table or a list; raises `DocumentError` where a name is due, and if too deep."""
         if self._awaits_name:
             raise DocumentError("a name can't be a list or a table", span)
-        if len(self._open) >= self._deepest:
-            raise DocumentError(f"nested more than {self._deepest} deep", span)
+        if len(self._open) >= self._limits.deepest:
+            raise DocumentError(f"nested more than {self._limits.deepest} deep", span)
+        self._count(span)
         self._open.append(_Open(span, table))
 
     def end(self, end: int) -> None:
@@ -87,6 +99,7 @@ class Builder:
 
     def scalar(self, scalar: Scalar) -> None:
         """Take a single value, or the name of the next one; raises for a name that is there."""
+        self._count(scalar.span)
         if not self._awaits_name:
             self._put(scalar)
             return
@@ -100,6 +113,12 @@ class Builder:
     @property
     def _awaits_name(self) -> bool:
         return bool(self._open) and self._open[-1].table and self._open[-1].name is None
+
+    def _count(self, span: Span) -> None:
+        self._parts += 1
+        most = self._limits.most
+        if most is not None and self._parts > most:
+            raise DocumentError(f"too large: {most} values are the limit", span)
 
     def _put(self, document: Document) -> None:
         if not self._open:

@@ -25,7 +25,7 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from interpreter.documents.tree import Builder, Document, DocumentError, Scalar
+from interpreter.documents.tree import Builder, Document, DocumentError, Limits, Scalar
 from interpreter.source import Span
 
 _PLAIN_WORDS: Final = {
@@ -50,24 +50,25 @@ _PLAIN_WORDS: Final = {
     "did not find expected ',' or ']'": "a `[` is never closed",
     "expected ',' or '}'": "a `{` is never closed",
     "did not find expected ',' or '}'": "a `{` is never closed",
+    "exceeded maximum nesting depth": "tables and lists are nested too deep",
     "found undefined tag handle": "a tag (`!…`) isn't allowed here",
 }
 """What the YAML library and its faster counterpart say, and what it means to a person."""
 
 
-def read_yaml(text: str, deepest: int, *, fast: bool = False) -> Document | None:
+def read_yaml(text: str, limits: Limits, *, fast: bool = False) -> Document | None:
     """Read a YAML text as a document; None if there is nothing in it.
 
     Args:
         text: the whole text.
-        deepest: how many tables and lists may stand in one another.
+        limits: how large the document may be.
         fast: use the library's compiled parser, where there is one. It reads the same language;
             what it says about a mistake is a little less exact.
 
     Raises `DocumentError` for what isn't YAML, or is YAML that is refused here.
     """
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader) if fast else yaml.SafeLoader
-    builder = Builder(deepest)
+    builder = Builder(limits)
     try:
         for event in _single(yaml.parse(text, Loader=loader)):
             _take(builder, event)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from interpreter.documents.tree import Document, DocumentError, Scalar, TwiceError
+from interpreter.documents.tree import Document, DocumentError, Limits, Scalar, TwiceError
 from interpreter.documents.tree import Items as DocumentItems
 from interpreter.documents.yaml_text import read_yaml
 from interpreter.source import Source, SourceError, read_source
@@ -80,7 +80,7 @@ def read_tree(path: str) -> Table:
             message = f"`{path}` is too large for a scenario file: 1 MB is the limit"
         raise ScenarioError(path, 0, message) from None
     try:
-        document = read_yaml(source.text, DEEPEST)
+        document = read_yaml(source.text, Limits(DEEPEST))
     except DocumentError as error:
         raise _refusal(path, source, error) from None
     if document is None:
