@@ -40,8 +40,9 @@ def ruleset_data(game: n.Game, meanings: Meanings) -> dict[str, Json]:
 def _record(node: object, meanings: Meanings) -> dict[str, Json]:
     """Write the fields of a node; those that say nothing are left out."""
     found: dict[str, Json] = {}
-    notes = getattr(node, "notes", None) if has_notes(type(node)) else None
-    for one in record_fields(type(node)):
+    kind: type = type(node)
+    notes = getattr(node, "notes", None) if has_notes(kind) else None
+    for one in record_fields(kind):
         value = getattr(notes if one in NOTES else node, one.name)
         if one.required or value != one.default:
             found[one.key] = _value(value, one, meanings)
