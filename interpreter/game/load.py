@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from interpreter.data.ruleset import ENDINGS, is_data, read_data
+from interpreter.data.ruleset import ENDINGS, is_data, ruleset_from_data
 from interpreter.problems import Problem, ProblemsFound, suggest, tidy, unreadable
 from interpreter.program.lower import lower
 from interpreter.program.program import Program
@@ -51,21 +51,29 @@ def find_ruleset(name: str) -> Path:
     raise NoSuchRuleset(name)
 
 
-def check_ruleset(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Checked:
+def check_ruleset(
+    name: str,
+    overlays: Sequence[str] = (),
+    *,
+    ordered: bool = False,
+    unsaved: Mapping[Path, Source] | None = None,
+) -> Checked:
     """Check a ruleset by file or short name, with variants laid on it.
 
     Args:
         name: a game or a variant.
         overlays: more variants of it, by file or short name.
         ordered: whether the overlays are meant to be laid on one another in this order.
+        unsaved: texts that count instead of what is in files, by the files' resolved paths.
 
     Raises `NoSuchRuleset`. Whatever can't be read comes back as a problem.
     """
+    texts = unsaved or {}
     try:
-        layers = _with_bases(find_ruleset(name), [])
+        layers = _with_bases(find_ruleset(name), [], texts)
         tops = []
         for overlay in overlays:
-            found = _with_bases(find_ruleset(overlay), [])
+            found = _with_bases(find_ruleset(overlay), [], texts)
             layers += _on_top(layers, found)
             tops.append(found[-1])
         if ordered and len(overlays) > 1:
@@ -77,9 +85,11 @@ def check_ruleset(name: str, overlays: Sequence[str] = (), *, ordered: bool = Fa
     return check_source(Source.joined(layers))
 
 
-def _with_bases(path: Path, above: list[Path]) -> list[Source]:
+def _with_bases(path: Path, above: list[Path], unsaved: Mapping[Path, Source]) -> list[Source]:
     """Read a file, and before it what its variant is of."""
-    source = read_data(path) if is_data(path) else read_source(path)
+    source = (unsaved.get(path.resolve()) if unsaved else None) or read_source(path)
+    if is_data(path):
+        source = ruleset_from_data(source)
     head = _HEAD.search(source.text)
     if head is None or head.group(1) == "game" or head.group(3) is None:
         return [source]
@@ -92,7 +102,7 @@ def _with_bases(path: Path, above: list[Path]) -> list[Source]:
     if len(chain) > MOST_LAYERS:
         facts = {"what": "variants on one another", "limit": MOST_LAYERS}
         raise ProblemsFound([Problem("L0406", source, span, facts)])
-    return [*_with_bases(base, chain), source]
+    return [*_with_bases(base, chain, unsaved), source]
 
 
 def find_base(variant: Path, name: str) -> Path | None:
@@ -107,6 +117,22 @@ def find_base(variant: Path, name: str) -> Path | None:
         if beside.is_file() and not (itself and shipped not in (None, beside.resolve())):
             return beside
     return shipped
+
+
+def ruleset_files(path: Path) -> list[Path]:
+    """Give a ruleset's file and those of its bases; also where a base is looked for in vain."""
+    found = [path]
+    for one in found:  # grows as it is walked through
+        try:
+            head = _HEAD.search(read_source(one).text)
+        except SourceError:
+            continue
+        name = head.group(3) if head is not None else None
+        if name is None or len(found) > 2 * MOST_LAYERS:
+            continue
+        bases = (find_base(one, name), one.with_name(f"{name}.rules"))
+        found += [base for base in bases if base is not None and base not in found]
+    return list(dict.fromkeys(found))
 
 
 def _base_of(source: Source, span: Span, name: str, path: Path) -> Path:

@@ -286,20 +286,52 @@ def play_command(seat: int, **given: Any) -> int:
 @_IN_ORDER
 @click.option("--json", "as_json", is_flag=True, help="Report as a JSON list.")
 @click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log.")
+@click.option("--fix", is_flag=True, help="First put right what has one safe remedy.")
+@click.option("--diff", is_flag=True, help="With --fix: only show what would be changed.")
+@click.option(
+    "--watch", "watched", is_flag=True, help="Check again after every change; Ctrl-C ends."
+)
 def validate_command(
     files: tuple[str, ...],
     overlays: tuple[str, ...],
     ordered: bool,
     as_json: bool,
     sarif: bool,
+    fix: bool,
+    diff: bool,
+    watched: bool,
 ) -> int:
     """Check rulesets and report every problem."""
     if as_json and sarif:
         raise click.UsageError("--json and --sarif exclude each other")
+    if diff and not fix:
+        raise click.UsageError("--diff shows what --fix would change, and needs it")
+    if watched and (fix or as_json or sarif):
+        raise click.UsageError("--watch is for reading along: without --fix, --json and --sarif")
     _language(None)
     from interpreter.terminal.checking import validate
 
-    return validate(files, overlays, ordered=ordered, as_json=as_json, sarif=sarif)
+    if watched:
+        from interpreter.terminal.watching import watch
+
+        return watch((*files, *overlays), lambda: validate(files, overlays, ordered=ordered))
+    return validate(
+        files, overlays, ordered=ordered, as_json=as_json, sarif=sarif, fix=fix, diff=diff
+    )
+
+
+@front.command("fmt")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--check", is_flag=True, help="Change nothing; status 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
+def fmt_command(files: tuple[str, ...], check: bool, diff: bool) -> int:
+    """Write rulesets in the usual layout; FILE may be - for the standard input."""
+    if "-" in files and len(files) > 1:
+        raise click.UsageError("- stands alone: what is formatted goes to the standard output")
+    _language(None)
+    from interpreter.terminal.formatting import format_files
+
+    return format_files(files, check=check, diff=diff)
 
 
 @front.command("layers")
