@@ -25,7 +25,7 @@ from interpreter.documents.json_text import read_json
 from interpreter.documents.tree import Document, DocumentError, Limits, TwiceError
 from interpreter.documents.yaml_text import read_yaml
 from interpreter.problems import Label, Problem, ProblemsFound
-from interpreter.source import Origin, Source, Span, read_source
+from interpreter.source import Origin, Source, Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import parse
 from interpreter.syntax.printer import print_declaration, print_ruleset
@@ -45,17 +45,12 @@ def is_data(path: str | Path) -> bool:
     return str(path).endswith(ENDINGS)
 
 
-def read_data(path: str | Path) -> Source:
-    """Read a file of data as the text of a ruleset, which knows the file.
-
-    Raises `SourceError` for a file that can't be read, `ProblemsFound` for one that holds something
-    else than a ruleset.
-    """
-    return ruleset_from_data(read_source(path))
-
-
 def ruleset_from_data(file: Source) -> Source:
-    """Make the text of a ruleset from that of a file of data; raises like `read_data`."""
+    """Make the text of a ruleset from that of a file of data; it knows the file.
+
+    Raises `ProblemsFound` for data that is something else than a ruleset, `SourceError` for a
+    ruleset that is too large.
+    """
     try:
         document = _document(file)
         data = plain(document)

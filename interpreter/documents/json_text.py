@@ -11,7 +11,14 @@ import re
 from enum import Enum, auto
 from typing import Final
 
-from interpreter.documents.tree import Builder, Document, DocumentError, Limits, Scalar
+from interpreter.documents.tree import (
+    Builder,
+    Document,
+    DocumentError,
+    Limits,
+    Scalar,
+    between_quotes,
+)
 from interpreter.source import Span
 
 _SPACE = re.compile(r"[ \t\r\n]*")
@@ -137,7 +144,7 @@ class _Reader:
             else:
                 what = 'after a backslash stands one of " \\ / b f n r t, or u and four digits'
             raise DocumentError(what, Span(error.pos, error.pos + 1)) from None
-        return Scalar(value, True, Span(start, self._at))
+        return Scalar(value, True, between_quotes(Span(start, self._at)))
 
     def _bare(self) -> Scalar:
         found = _BARE.match(self._text, self._at)

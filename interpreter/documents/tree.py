@@ -23,7 +23,7 @@ class DocumentError(Exception):
 
 @dataclass(frozen=True)
 class Scalar:
-    """A single value, as the characters that stand in the file.
+    """A single value, as the characters that stand in the file; its place leaves out the quotes.
 
     `quoted` says that it is marked as a text; without quotes it may be meant as a number.
     """
@@ -31,6 +31,11 @@ class Scalar:
     text: str
     quoted: bool
     span: Span
+
+
+def between_quotes(span: Span) -> Span:
+    """Give the place of what stands in quotation marks, or theirs if nothing does."""
+    return Span(span.start + 1, span.end - 1) if span.end - span.start > 2 else span
 
 
 @dataclass(frozen=True)

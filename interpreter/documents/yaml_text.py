@@ -25,7 +25,14 @@ from yaml.events import (
     SequenceStartEvent,
 )
 
-from interpreter.documents.tree import Builder, Document, DocumentError, Limits, Scalar
+from interpreter.documents.tree import (
+    Builder,
+    Document,
+    DocumentError,
+    Limits,
+    Scalar,
+    between_quotes,
+)
 from interpreter.source import Span
 
 _PLAIN_WORDS: Final = {
@@ -98,8 +105,10 @@ def _take(builder: Builder, event: Event) -> None:
         case SequenceStartEvent() | MappingStartEvent():
             builder.begin(_span(event), table=isinstance(event, MappingStartEvent))
         case ScalarEvent():
-            quoted = bool(event.style)
-            builder.scalar(Scalar(event.value, quoted, _span(event)))
+            span = _span(event)
+            in_quotes = event.style in ("'", '"')
+            place = between_quotes(span) if in_quotes else span
+            builder.scalar(Scalar(event.value, bool(event.style), place))
 
 
 def _check(event: NodeEvent) -> None:
