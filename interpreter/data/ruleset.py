@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from itertools import accumulate
 from pathlib import Path
-from typing import Final
+from typing import Final, get_args
 
 from interpreter.data.checking import MOST_REPORTED, misfits
 from interpreter.data.plain import plain
@@ -25,7 +25,7 @@ from interpreter.documents.json_text import read_json
 from interpreter.documents.tree import Document, DocumentError, Limits, TwiceError
 from interpreter.documents.yaml_text import read_yaml
 from interpreter.problems import Label, Problem, ProblemsFound
-from interpreter.source import Origin, Source, Span
+from interpreter.source import Origin, Source, SourceError, Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import parse
 from interpreter.syntax.printer import print_declaration, print_ruleset
@@ -128,7 +128,8 @@ def _block(file: Source, part: n.Game | n.Declaration) -> str:
             return print_ruleset(part)
         return print_declaration(part)
     except (ValueError, KeyError):
-        raise ProblemsFound([Problem("D0705", file, part.span)]) from None
+        line = _guilty_line(part)
+        raise ProblemsFound([Problem("D0705", file, (line or part).span)]) from None
 
 
 def _together(
@@ -174,10 +175,33 @@ def _apart(file: Source, text: Source, apart: _Apart) -> Problem:
 def _unsayable(file: Source, clause: n.Game | n.Declaration, found: Problem) -> Problem:
     """Report what the parser stumbled over in the text of a clause, where the file has it."""
     text, span = found.source, found.span
-    here = _written_as(clause, text.text[span.start : span.end]) or clause.span
+    here = _written_as(clause, text.text[span.start : span.end])
+    if here is None:
+        line = _guilty_line(clause)
+        here = line.span if line is not None else getattr(clause, "name", clause).span
     if found.code in _LIMITS:
         return replace(found, source=file, span=here)
     return Problem("D0705", file, here, {"line": _line(text, span)})
+
+
+def _guilty_line(part: object) -> n.Stmt | None:
+    """Find the innermost line of a clause that isn't a line of the rule language by itself."""
+    if not is_dataclass(part) or isinstance(part, type):
+        return None
+    for field in fields(part):
+        lines = getattr(part, field.name)
+        for line in lines if isinstance(lines, tuple) else ():
+            if isinstance(line, get_args(n.Stmt)) and not _can_be_said(line):
+                return _guilty_line(line) or line
+    return None
+
+
+def _can_be_said(line: n.Stmt) -> bool:
+    try:
+        block = print_declaration(n.Setup(n.Notes(), (line,), line.span))
+        return not parse(Source.from_text("a line", f"game g, edition 1\n\n{block}")).problems
+    except (SourceError, ValueError, KeyError):
+        return False
 
 
 def _line(text: Source, span: Span) -> str:
