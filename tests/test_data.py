@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
@@ -10,7 +11,7 @@ from typing import Any, get_args
 import jsonschema
 import pytest
 import yaml
-from data_samples import SHIPPED, WRITERS, data_of, file_of, read_back, shipped
+from data_samples import SHIPPED, WRITERS, data_of, file_of, part, paths, read_back, shipped
 from hypothesis import given, settings
 from ruleset_makers import games as made_up
 from ruleset_makers import placeless
@@ -344,3 +345,30 @@ def test_a_shipped_variant_lies_on_data_as_on_the_text(tmp_path: Path) -> None:
     path.write_text(WRITERS["json"](data_of(shipped("alternating"))), "utf-8")
     laid = load_program(str(path), ("strict_table",))
     assert laid.code == program("strict_table").code
+
+
+# -- the page ---------------------------------------------------------------------------------
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "data.md"
+ROWS = re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+
+
+@pytest.mark.parametrize(("rule", "data"), ROWS, ids=[rule for rule, _ in ROWS])
+def test_the_page_shows_what_is_written(rule: str, data: str) -> None:
+    rules, whole = shipped("alternating").rules, data_of(shipped("alternating"))
+    assert rules is not None
+    assert rule in rules.source.text
+    shown = yaml.safe_load(data)
+    assert any(is_shown(part(whole, path), shown) for path in paths(whole))
+
+
+def is_shown(whole: Any, shown: Any) -> bool:
+    """Whether a part is what the page shows, titles, sentences and ids left out."""
+    if isinstance(whole, dict) and isinstance(shown, dict):
+        told = {key for key in whole if key not in ("title", "sentence", "cites")}
+        return told == set(shown) and all(is_shown(whole[key], shown[key]) for key in shown)
+    return bool(whole == shown)
+
+
+def test_the_page_has_rows() -> None:
+    assert len(ROWS) >= 7
