@@ -72,8 +72,8 @@ def _misfit(problem: Problem) -> str:
 
 
 def _in_quotation_marks(problem: Problem) -> str:
-    found = str(problem.facts.get("found"))
-    due = str(problem.facts.get("expected"))
+    found = shown(problem.facts.get("found"))
+    due = shown(problem.facts.get("expected"))
     if due.startswith(("a text", "a name")) and found.isdecimal():
         return fill('write "{found}" in quotation marks', problem.facts)
     return ""
@@ -85,7 +85,7 @@ def _unknown(problem: Problem) -> str:
 
 
 def _known(problem: Problem) -> str:
-    known = [str(one) for one in sequence(problem.facts.get("known"))]
+    known = sequence(problem.facts.get("known"))
     if problem.candidates or not known:
         return ""
     if problem.facts.get("name") == "ruleset":
@@ -101,8 +101,8 @@ def _unsayable(problem: Problem) -> str:
 
 def _misnamed(problem: Problem) -> str:
     facts = problem.facts
-    claimed = _KINDS.get(str(facts.get("claimed")), "…")
-    found = _KINDS.get(str(facts.get("found")))
+    claimed = _KINDS.get(shown(facts.get("claimed")), "…")
+    found = _KINDS.get(shown(facts.get("found")))
     return fill("`{word}` is ", facts) + (f"{found}, not {claimed}" if found else f"not {claimed}")
 
 
@@ -162,12 +162,14 @@ be are false, empty or nothing where they are missing.
         _unsayable,
         """\
 A file of data is a ruleset, and is read as one: each part of it stands for a line of the rule
-language. A part that would be no such line is refused, even if it is built like others: a word of
-the language can't be a name, `repeat` needs either a number or a condition, a clause has at least
-one line.
+language. A part that would be no such line is refused, even if it is built like others: `if` has at
+least one line below it, `repeat` either a number or a condition, and no name begins with a digit.
 """,
         "",
-        _example("name: play_one\n", "name: when\n"),
+        _example(
+            "            then:\n              - wins: {player: {person: player}}",
+            "            then: []",
+        ),
     ),
     Entry(
         "D0706",
