@@ -107,6 +107,8 @@ class Reader:
             self.claims[inner.span] = name
             return _word(_text(inner), inner.span)
         tag = next(one for one in shape.tags if one.name == name)
+        if tag.node is None:
+            return tag.name
         return self._record(inner, tag.node, document.keys[name], tag.fixed)
 
 

@@ -28,6 +28,7 @@ from interpreter.data.shapes import (
     Pair,
     Record,
     Shape,
+    Tag,
     Text,
     Whole,
     Words,
@@ -120,7 +121,7 @@ def _definitions() -> Iterator[tuple[str, Schema]]:
                 yield definition_name(node), _record(node)
             case OneOf(name=name) if name not in found:
                 found.add(name)
-                waiting += [Record(tag.node) for tag in shape.tags]
+                waiting += [Record(tag.node) for tag in shape.tags if tag.node is not None]
                 yield name, _one_of(shape)
 
 
@@ -177,7 +178,10 @@ def _text(shape: Text) -> Schema:
 
 
 def _one_of(shape: OneOf) -> Schema:
-    schema: Schema = {"description": _FAMILY_WORDS[shape.name], "type": "object"}
+    words = _FAMILY_WORDS.get(
+        shape.name, "One of several things: one entry, whose name says which."
+    )
+    schema: Schema = {"description": words, "type": "object"}
     entries: Schema = {}
     if shape.bare:
         types = ["string", "integer", *(["object"] if shape.tags else [])]
@@ -186,7 +190,7 @@ def _one_of(shape: OneOf) -> Schema:
         entries = {
             one: {"description": _MEANING_WORDS[one], "$ref": "#/$defs/name"} for one in MEANINGS
         }
-    entries |= {tag.name: _schema(Record(tag.node)) for tag in shape.tags}
+    entries |= {tag.name: _entry(tag) for tag in shape.tags}
     if entries:
         schema |= {
             "additionalProperties": False,
@@ -195,6 +199,12 @@ def _one_of(shape: OneOf) -> Schema:
             "properties": entries,
         }
     return schema
+
+
+def _entry(tag: Tag) -> Schema:
+    if tag.node is not None:
+        return _schema(Record(tag.node))
+    return {"description": f"The word `{tag.name}`.", "type": "object", "maxProperties": 0}
 
 
 if __name__ == "__main__":

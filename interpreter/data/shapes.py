@@ -100,10 +100,14 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Tag:
-    """An entry that says which node it is, and what that alone says about the node's fields."""
+    """An entry that says which node it is, and what that alone says about the node's fields.
+
+    A word of the language that can stand where otherwise a node does has an entry of its own, too,
+    with an empty table; it has no node.
+    """
 
     name: str
-    node: type
+    node: type | None
     fixed: tuple[tuple[str, object], ...] = ()
 
 
@@ -305,8 +309,10 @@ def _shape(hint: Any) -> Shape:
 
 def _shape_of_any(hints: Any) -> Shape:
     """Give the shape of what is of one of several types."""
-    if len(hints) > 1:
-        return _one_of(tuple(hints))
+    words = [word for hint in hints if get_origin(hint) is Literal for word in get_args(hint)]
+    nodes = tuple(hint for hint in hints if get_origin(hint) is not Literal)
+    if nodes and len(hints) > 1:
+        return _one_of(nodes, tuple(words))
     (hint,) = hints
     origin, given = get_origin(hint), get_args(hint)
     if origin is tuple:
@@ -325,13 +331,14 @@ def _shape_of_any(hints: Any) -> Shape:
 
 
 @cache
-def _one_of(nodes: tuple[type, ...]) -> OneOf:
-    name = _FAMILIES.get(frozenset(nodes))
-    if name is None:
-        raise TypeError(f"{[one.__name__ for one in nodes]} have no name in common")
+def _one_of(nodes: tuple[type, ...], words: tuple[str, ...]) -> OneOf:
+    names = [_FAMILIES.get(frozenset(nodes), ""), *words]
+    if not names[0]:
+        names[:1] = map(definition_name, nodes)
     named = [one for one in nodes if one not in _UNREADABLE and one not in (n.Word, n.Number)]
-    tags = tuple(tag for one in named for tag in _tags(one))
-    return OneOf(name, tags, n.Word in nodes, meant=n.Word in nodes and bool(named))
+    tags = (*(tag for one in named for tag in _tags(one)), *(Tag(word, None) for word in words))
+    bare = n.Word in nodes
+    return OneOf("_or_".join(names), tags, bare, meant=bare and bool(named))
 
 
 def _tags(node: type) -> list[Tag]:

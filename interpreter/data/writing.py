@@ -75,8 +75,10 @@ def _by_language(sentences: Iterable[n.Sentence]) -> dict[str, Json]:
 def _one_of(node: object, shape: OneOf, meanings: Meanings) -> Json:
     if isinstance(node, n.Word | n.Number):
         return _word(node, meanings if shape.meant else {})
+    if isinstance(node, str):
+        return {node: {}}
     for tag in shape.tags:
-        if isinstance(node, tag.node) and all(
+        if type(node) is tag.node and all(
             getattr(node, name) == value for name, value in tag.fixed
         ):
             return {tag.name: _record(node, meanings)}
