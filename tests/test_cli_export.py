@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import jsonschema
 import pytest
 import yaml
 from command_line import fine, pailu, refused
@@ -24,6 +25,11 @@ def test_json_goes_to_the_output_unless_something_else_is_said() -> None:
     data = json.loads(fine("export", "two_rows"))
     assert data["format"] == "pailu-rules-1"
     assert yaml.safe_load(fine("export", "two_rows", "--format", "yaml")) == data
+
+
+def test_the_schema_is_at_hand() -> None:
+    schema = json.loads(fine("export", "--schema"))
+    jsonschema.validate(json.loads(fine("export", "two_rows")), schema)
 
 
 def test_variants_are_laid_on() -> None:

@@ -247,7 +247,10 @@ def fields_of(node: type) -> tuple[Field, ...]:
         if hint is n.Notes:
             found += NOTES
         elif hint is not Span and one.name != _WHOLE:
-            found.append(_field(node, one.name, hint))
+            try:
+                found.append(_field(node, one.name, hint))
+            except TypeError as error:
+                raise TypeError(f"{node.__name__}.{one.name}: {error}") from None
     return tuple(found)
 
 
@@ -327,7 +330,7 @@ def _shape_of_any(hints: Any) -> Shape:
         return NAME
     if isinstance(hint, type) and hasattr(hint, "__dataclass_fields__"):
         return Record(hint)
-    raise TypeError(f"{hint} has no shape as data")
+    raise TypeError(f"{hint} has no shape as data; words of the language are a Literal")
 
 
 @cache

@@ -157,6 +157,15 @@ def _percentage(
     return given
 
 
+def _show_schema(ctx: click.Context, parameter: click.Parameter, given: bool) -> None:
+    """Write the schema of rules as data, and end there."""
+    if given:
+        from interpreter.resources import grammar_file
+
+        click.echo(grammar_file("ruleset.schema.json").read_text("utf-8"), nl=False)
+        ctx.exit()
+
+
 _LANG = click.option(
     "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
 )
@@ -428,6 +437,14 @@ def layers_command(
 )
 @click.option("--out", metavar="FILE", help="Write to a file instead of here.")
 @click.option("--force", is_flag=True, help="Overwrite the --out file.")
+@click.option(
+    "--schema",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_schema,
+    help="Write the JSON schema of what is written, and nothing else.",
+)
 def export_command(ruleset: str, form: str | None, **given: Any) -> int:
     """Write the rules as data, for other programs; pailu reads them back."""
     _language(None)
