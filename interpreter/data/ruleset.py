@@ -175,9 +175,9 @@ def _apart(file: Source, text: Source, apart: _Apart) -> Problem:
 def _unsayable(file: Source, clause: n.Game | n.Declaration, found: Problem) -> Problem:
     """Report what the parser stumbled over in the text of a clause, where the file has it."""
     text, span = found.source, found.span
-    here = _written_as(clause, text.text[span.start : span.end])
+    line = _guilty_line(clause)
+    here = _written_as(line or clause, text.text[span.start : span.end])
     if here is None:
-        line = _guilty_line(clause)
         here = line.span if line is not None else getattr(clause, "name", clause).span
     if found.code in _LIMITS:
         return replace(found, source=file, span=here)
