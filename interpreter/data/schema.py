@@ -48,6 +48,7 @@ _FAMILY_WORDS: Mapping[str, str] = {
     ),
     "domain": "What values something can have: one entry.",
     "literal": "A number or a word.",
+    "row_pattern": "What the cards of a row have to be: one entry.",
 }
 _MEANING_WORDS: Mapping[str, str] = {
     "rank": "A rank of the deck.",

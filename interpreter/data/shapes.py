@@ -183,6 +183,7 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
             },
         ),
         n.MostWin: ("most", {True: "most_win", False: "fewest_win"}),
+        n.Pattern: ("kind", {}),
         n.Turn: ("once", {False: "turn", True: "play"}),
     }
 )
@@ -227,6 +228,7 @@ _FAMILIES: Final[Mapping[frozenset[Any], str]] = MappingProxyType(
         frozenset(get_args(n.Expr)): "expression",
         frozenset(get_args(n.Domain)): "domain",
         frozenset({n.Word, n.Number}): "literal",
+        frozenset({n.Pattern, n.LowSequence}): "row_pattern",
     }
 )
 

@@ -168,12 +168,18 @@ class Builder(StatementBuilder):
                 continue
             if one.data == "notes":
                 notes = self._optional_notes(one)
-            elif one.data in ("top_rank", "that_rank", "all_ranks", "rest"):
+            elif one.data in ("top_rank", "that_rank", "all_ranks", "rest", "top_suit"):
                 keys.append(n.Key(rule_name(one), self.span(one)))
             else:
-                count = self._int(one.children[0]) if one.children else 0
-                patterns.append(n.Pattern(rule_name(one), count, self.span(one)))
+                patterns.append(self._pattern(one))
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
+
+    def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence:
+        if tree.data == "low_sequence":
+            rank = cast("Branch", tree.children[0]).children[0]
+            return n.LowSequence(self.name(rank), self.span(tree))
+        count = self._int(tree.children[0]) if tree.children else 0
+        return n.Pattern(rule_name(tree), count, self.span(tree))
 
     def block_match(self, tree: Branch) -> n.Match:
         """`match` with its target of won games and what is kept between deals."""

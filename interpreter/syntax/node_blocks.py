@@ -157,10 +157,18 @@ class Pattern:
 
 
 @dataclass(frozen=True)
-class Key:
-    """What decides within a row: top_rank, that_rank, all_ranks, rest."""
+class LowSequence:
+    """`in sequence with RANK also low`: the rank may stand below the lowest one, too."""
 
-    kind: Literal["top_rank", "that_rank", "all_ranks", "rest"]
+    rank: Name
+    span: Span
+
+
+@dataclass(frozen=True)
+class Key:
+    """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
+
+    kind: Literal["top_rank", "that_rank", "all_ranks", "rest", "top_suit"]
     span: Span
 
 
@@ -169,7 +177,7 @@ class Row:
     """`NAME: PATTERN, PATTERN; by KEY, then KEY`."""
 
     name: Name
-    patterns: tuple[Pattern, ...]
+    patterns: tuple[Pattern | LowSequence, ...]
     keys: tuple[Key, ...]
     notes: Notes
     span: Span

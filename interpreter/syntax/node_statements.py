@@ -71,6 +71,16 @@ class Reveal:
 
 
 @dataclass(frozen=True)
+class TurnAll:
+    """`turn all in Z face up|down`, or `reveal all in Z` (`shown`)."""
+
+    zone: Expr
+    face: Literal["up", "down"]
+    shown: bool
+    span: Span
+
+
+@dataclass(frozen=True)
 class ChooseMove:
     """`choose MOVE or MOVE …`."""
 
@@ -262,6 +272,7 @@ Stmt = (
     | Lay
     | TurnCard
     | Reveal
+    | TurnAll
     | ChooseMove
     | Choose
     | Claim

@@ -30,6 +30,7 @@ _Simple = (
     | n.Lay
     | n.TurnCard
     | n.Reveal
+    | n.TurnAll
     | n.ChooseMove
     | n.Choose
     | n.Claim
@@ -141,7 +142,9 @@ def _compare(statement: n.CompareHands) -> Iterator[str]:
 
 def _simple(statement: _Simple) -> str:
     match statement:
-        case n.Shuffle() | n.Cut() | n.Transfer() | n.Lay() | n.TurnCard() | n.Reveal():
+        case (
+            n.Shuffle() | n.Cut() | n.Transfer() | n.Lay() | n.TurnCard() | n.Reveal() | n.TurnAll()
+        ):
             return _card_line(statement)
         case n.ChooseMove():
             return f"choose {listed(statement.moves, ' or ')}"
@@ -170,7 +173,7 @@ def _simple(statement: _Simple) -> str:
 
 
 def _card_line(
-    statement: n.Shuffle | n.Cut | n.Transfer | n.Lay | n.TurnCard | n.Reveal,
+    statement: n.Shuffle | n.Cut | n.Transfer | n.Lay | n.TurnCard | n.Reveal | n.TurnAll,
 ) -> str:
     match statement:
         case n.Shuffle():
@@ -189,6 +192,10 @@ def _card_line(
             return f"turn {atom(statement.card)} face {statement.face}"
         case n.Reveal():
             return f"reveal {atom(statement.card)}"
+        case n.TurnAll(shown=True):
+            return f"reveal all in {atom(statement.zone)}"
+        case n.TurnAll():
+            return f"turn all in {atom(statement.zone)} face {statement.face}"
 
 
 def _transfer(statement: n.Transfer) -> str:

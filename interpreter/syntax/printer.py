@@ -37,6 +37,7 @@ _KEYS = {
     "that_rank": "that rank",
     "all_ranks": "ranks high to low",
     "rest": "the rest high to low",
+    "top_suit": "suit of top card",
 }
 
 
@@ -194,7 +195,9 @@ def _row_rule(row: n.Row) -> str:
     return f"{patterns}; by {', then '.join(_KEYS[key.kind] for key in row.keys)}"
 
 
-def _pattern(pattern: n.Pattern) -> str:
+def _pattern(pattern: n.Pattern | n.LowSequence) -> str:
+    if isinstance(pattern, n.LowSequence):
+        return f"in sequence with {pattern.rank.text} also low"
     if pattern.kind == "group":
         return f"{pattern.count} of one rank"
     return _PATTERNS[pattern.kind]

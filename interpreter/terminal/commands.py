@@ -477,9 +477,29 @@ def new_command(name: str, base: str, folder: str) -> int:
     metavar="N",
     help="Fail if less than N percent of the clauses fire.",
 )
-def test_command(files: tuple[str, ...], coverage: bool, fail_under: float | None) -> int:
+@click.option(
+    "--mutants",
+    is_flag=True,
+    help="Change the rulesets in one place at a time; list what no scenario catches.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Report mutants as a JSON list.")
+def test_command(
+    files: tuple[str, ...],
+    coverage: bool,
+    fail_under: float | None,
+    mutants: bool,
+    as_json: bool,
+) -> int:
     """Run scenario files against the rulesets they name."""
+    if mutants and (coverage or fail_under is not None):
+        raise click.UsageError("--mutants excludes --coverage and --fail-under")
+    if as_json and not mutants:
+        raise click.UsageError("--json needs --mutants")
     _language(None)
+    if mutants:
+        from interpreter.terminal.mutating import mutate
+
+        return mutate(files, as_json=as_json)
     from interpreter.terminal.proving import prove
 
     return prove(files, coverage=coverage, fail_under=fail_under)

@@ -65,8 +65,11 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "challenge_wrong": ("challenge{s} and {is} wrong{rest}", "质疑，质疑错误{rest}"),
     "it_is": (": it is {card}", "：翻开是 {card}"),
     "show": ("show{s} {card}", "亮出 {card}"),
+    "show_all": ("show{s} {zone}: {card}", "亮出{zone}：{card}"),
     "turned_up": ("{card} is turned face up", "{card} 翻成面朝上"),
+    "turned_up_all": ("{zone} is turned face up: {card}", "{zone}翻成面朝上：{card}"),
     "turned_down": ("{card} is turned face down", "{card} 翻成面朝下"),
+    "turned_down_all": ("{zone} is turned face down", "{zone}翻成面朝下"),
     # -- before the first turn
     "cut": ("cut for {name}: {draws}", "抽牌决定{name}：{draws}"),
     "cut_draw": ("{who} {card}", "{who} {card}"),
