@@ -8,7 +8,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
-from command_line import fine, pailu, refused
+from command_line import ROOT, fine, pailu, refused
 
 COMMANDS = ["validate", "run", "layers", "export"]
 
@@ -129,6 +129,15 @@ def test_a_scenario_file_names_a_file_of_data(house: Path, tmp_path: Path) -> No
         "utf-8",
     )
     assert "1 scenario passed" in fine("test", str(scenarios))
+
+
+@pytest.mark.parametrize("name", ["alternating", "two_rows"])
+def test_every_scenario_of_a_game_passes_on_its_data(name: str, tmp_path: Path) -> None:
+    text = (ROOT / "rulesets" / f"{name}.scenarios.yaml").read_text("utf-8")
+    (tmp_path / "again.yaml").write_text(fine("export", name, "--format", "yaml"), "utf-8")
+    scenarios = tmp_path / "again.scenarios.yaml"
+    scenarios.write_text(text.replace(f"ruleset: {name}", "ruleset: again.yaml"), "utf-8")
+    assert "0 failed" in fine("test", str(scenarios))
 
 
 def test_a_new_variant_of_data_finds_its_base(

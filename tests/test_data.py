@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 import jsonschema
 import pytest
@@ -27,7 +27,7 @@ from interpreter.program.program import Program
 from interpreter.resources import grammar_file
 from interpreter.rules.check import check_source
 from interpreter.rules.layers import addresses
-from interpreter.source import Source
+from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import parse
 
@@ -324,6 +324,35 @@ def test_words_of_the_language_are_told_in_full() -> None:
     for name, one in SCHEMA["$defs"].items():
         for key, found in one.get("properties", {}).items():
             assert "$ref" in found or found.get("type") != "string" or "enum" in found, (name, key)
+
+
+@dataclass(frozen=True)
+class Silence:
+    """A made-up node: a value, or one of two words."""
+
+    meant: n.Expr | Literal["lowest", "highest"] | None
+    span: Span
+
+
+@dataclass(frozen=True)
+class Loose:
+    """A made-up node with a word that could be any."""
+
+    word: str
+    span: Span
+
+
+def test_a_new_node_has_a_shape_without_being_told_of() -> None:
+    (field,) = shapes.fields_of(Silence)
+    assert (field.key, field.required, field.default) == ("meant", False, None)
+    assert isinstance(field.shape, shapes.OneOf)
+    assert field.shape.name == "expression_or_lowest_or_highest"
+    assert [tag.name for tag in field.shape.tags if tag.node is None] == ["lowest", "highest"]
+
+
+def test_a_field_that_could_hold_anything_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"^Loose\.word: .* words of the language are a Literal$"):
+        shapes.fields_of(Loose)
 
 
 # -- other places where a ruleset is named ----------------------------------------------------

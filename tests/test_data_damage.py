@@ -186,6 +186,12 @@ def test_as_deep_as_is_allowed_is_read() -> None:
             "did you mean `at_random`?",
         ),
         ("- wins:", "- winz:", ("D0703", "winz"), "did you mean `wins`?"),
+        (
+            "- turn_passes: {player: {next_player: {}}}",
+            "- turn_passes: {player: {next_player: {}, best_player: {}}}",
+            ("D0702", "player"),
+            "`player` must be one entry that says what it is, not a table of 2",
+        ),
         (", default: 3", "", ("D0704", "option"), "`option` has no entry `default`"),
         (
             "format: pailu-rules-1\nname: little\n",

@@ -69,6 +69,9 @@ def _problems(source: Source, document: Document, error: ValidationError) -> Ite
             for key in [one for one in schema["required"] if one not in part.entries]:
                 yield Problem("D0704", source, called_at, {"name": key, "in": name})
             return
+        case "maxProperties" if isinstance(part, Table):
+            if not part.entries.keys() <= set(schema["properties"]):
+                return  # those that are too many are unknown, which is told of each
     facts = {"name": name, "expected": _expected(error, schema), "found": _shown(part)}
     span = part.span
     if isinstance(part, Table):
