@@ -6,9 +6,9 @@ worked out here from the classes themselves, their fields and type hints: a new 
 written, described and read without a line being added anywhere. What stands in the tables below is
 only what the words of the format would otherwise not be good at: shorter or plainer names.
 
-A node becomes a table of its fields. Where one of several nodes can stand, the table has exactly
-one entry, whose name says which: `{"reveal": {"card": …}}`. A word of the language that several
-nodes' worth of meanings share a class for (`deal`, `draw`, `put`) is such a name, too.
+A node becomes a table of its fields. Where one of several nodes can stand, it is put into a table
+with one entry, whose name says which it is: `{"reveal": {"card": …}}`. Where one class stands for
+several words of the language (`deal`, `draw`, `put`), the entry is called by the word.
 """
 
 from __future__ import annotations
