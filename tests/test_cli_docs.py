@@ -77,6 +77,7 @@ def test_every_command_has_an_example() -> None:
         "validate",
         "layers",
         "rulebook",
+        "export",
         "new",
         "test",
         "explain",

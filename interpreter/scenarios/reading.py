@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from interpreter.data.ruleset import ENDINGS
 from interpreter.game.load import NoSuchRuleset, load_program
 from interpreter.game.options import OptionError, parse_options
 from interpreter.game.words import NO, YES
@@ -123,7 +124,8 @@ def _program(path: str, tree: Table) -> Program:
     ruleset = tree.entries["ruleset"]
     assert isinstance(ruleset, Text)
     name = ruleset.text
-    beside = Path(path).parent / (name if name.endswith(".rules") else f"{name}.rules")
+    whole = name.endswith((".rules", *ENDINGS))
+    beside = Path(path).parent / (name if whole else f"{name}.rules")
     try:
         return load_program(str(beside) if beside.is_file() else name)
     except NoSuchRuleset as error:

@@ -279,6 +279,45 @@ def diff_command(names: tuple[str, ...], lang: str | None, **given: Any) -> int:
     return diff(Asked(names, language=language, **given))
 
 
+def _show_schema(ctx: click.Context, parameter: click.Parameter, given: bool) -> None:
+    """Write the schema of rules as data, and end there."""
+    if given:
+        from interpreter.resources import grammar_file
+
+        click.echo(grammar_file("ruleset.schema.json").read_text("utf-8"), nl=False)
+        ctx.exit()
+
+
+@front.command("export")
+@click.argument("ruleset")
+@WITH
+@IN_ORDER
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["json", "yaml"]),
+    help="Default: by the ending of the --out file, else json.",
+)
+@click.option("--out", metavar="FILE", help="Write to a file instead of here.")
+@click.option("--force", is_flag=True, help="Overwrite the --out file.")
+@click.option(
+    "--schema",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_schema,
+    help="Write the JSON schema of what is written, and nothing else.",
+)
+def export_command(ruleset: str, form: str | None, **given: Any) -> int:
+    """Write the rules as data, for other programs; pailu reads them back."""
+    chosen_language(None)
+    if given["force"] and given["out"] is None:
+        raise click.UsageError("--force belongs to --out")
+    from interpreter.terminal.exporting import export
+
+    return export(ruleset, form=form, **given)
+
+
 @front.command("new")
 @click.argument("name")
 @click.option("--from", "base", required=True, metavar="BASE", help="The ruleset to change.")
