@@ -77,10 +77,12 @@ def test_every_command_has_an_example() -> None:
         "validate",
         "layers",
         "rulebook",
+        "export",
         "new",
         "test",
         "explain",
         "replay",
+        "why",
     ):
         assert f"pailu {name}" in shown
 

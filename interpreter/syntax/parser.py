@@ -351,8 +351,8 @@ class _Reader:
                 facts = {"second": False}
                 self.problems.append(Problem("S0111", self.source, Span(start, start + 1), facts))
         elif blocks[0].word in BLOCKS and blocks[0].word != "game":
-            late = next(block for block in blocks if block.word == "game")
-            span = Span(late.start, late.start + len("game"))
+            late = next((block for block in blocks if block.word == "game"), blocks[0])
+            span = Span(late.start, late.start + len(late.word))
             self.problems.append(Problem("S0111", self.source, span, {"second": False}))
         for extra in heads[1:]:
             self.problems.append(Problem("S0111", self.source, extra.span, {"second": True}))

@@ -79,6 +79,14 @@ HABITS: Mapping[str, tuple[str, ...]] = {
 }
 """Other words for words that stand in lines."""
 
+EXACT: frozenset[str] = frozenset(
+    {
+        *("=", "==", ":=", "<", ">", "+", "-", "*", ",", "or", "is"),
+        *("else", "elif", "elsif", "elseif", "every", "foreach", "equals"),
+    }
+)
+"""Those that say just what the language's word says, so that it can be written without asking."""
+
 BLOCK_HABITS: Mapping[str, str] = {
     "variable": "state",
     "setting": "option",
