@@ -75,6 +75,7 @@ def test_every_command_has_an_example() -> None:
         "run",
         "play",
         "validate",
+        "fmt",
         "layers",
         "rulebook",
         "export",

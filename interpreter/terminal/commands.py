@@ -22,6 +22,7 @@ from interpreter.terminal.arguments import (
     game_options,
     pairs,
     percentage,
+    validate_options,
 )
 from interpreter.terminal.front import RECORD, Front, chosen_language
 
@@ -177,25 +178,39 @@ def play_command(seat: int, **given: Any) -> int:
 
 
 @front.command("validate")
-@click.argument("files", nargs=-1, required=True, metavar="RULESET…")
-@WITH
-@IN_ORDER
-@click.option("--json", "as_json", is_flag=True, help="Report as a JSON list.")
-@click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log.")
+@validate_options
 def validate_command(
-    files: tuple[str, ...],
-    overlays: tuple[str, ...],
-    ordered: bool,
-    as_json: bool,
-    sarif: bool,
+    files: tuple[str, ...], overlays: tuple[str, ...], ordered: bool, watched: bool, **how: bool
 ) -> int:
     """Check rulesets and report every problem."""
-    if as_json and sarif:
+    if how["as_json"] and how["sarif"]:
         raise click.UsageError("--json and --sarif exclude each other")
+    if how["diff"] and not how["fix"]:
+        raise click.UsageError("--diff shows what --fix would change, and needs it")
+    if watched and any(how.values()):
+        raise click.UsageError("--watch is for reading along: without --fix, --json and --sarif")
     chosen_language(None)
     from interpreter.terminal.checking import validate
 
-    return validate(files, overlays, ordered=ordered, as_json=as_json, sarif=sarif)
+    if watched:
+        from interpreter.terminal.watching import watch
+
+        return watch((*files, *overlays), lambda: validate(files, overlays, ordered=ordered))
+    return validate(files, overlays, ordered=ordered, **how)
+
+
+@front.command("fmt")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--check", is_flag=True, help="Change nothing; status 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
+def fmt_command(files: tuple[str, ...], check: bool, diff: bool) -> int:
+    """Write rulesets in the usual layout; FILE may be - for the standard input."""
+    if "-" in files and len(files) > 1:
+        raise click.UsageError("- stands alone: what is formatted goes to the standard output")
+    chosen_language(None)
+    from interpreter.terminal.formatting import format_files
+
+    return format_files(files, check=check, diff=diff)
 
 
 @front.command("layers")
