@@ -186,6 +186,8 @@ simple_lines = st.one_of(
     st.builds(n.Lay, exprs, exprs, maybe(faces), AT),
     st.builds(n.TurnCard, exprs, faces, AT),
     st.builds(n.Reveal, exprs, AT),
+    st.builds(n.TurnAll, exprs, faces, st.just(False), AT),
+    st.builds(n.TurnAll, exprs, st.just("up"), st.just(True), AT),
     st.builds(n.ChooseMove, several(names), AT),
     _choices(),
     st.builds(n.Claim, names, names, maybe(st.sampled_from(("highest", "lowest"))), AT),
@@ -250,8 +252,11 @@ traits = st.builds(n.Trait, st.just("holds"), counts, AT) | st.builds(
 patterns = st.builds(n.Pattern, st.just("group"), counts, AT) | st.builds(
     n.Pattern, st.sampled_from(("same_suit", "sequence", "anything")), st.just(0), AT
 )
-keys = st.builds(n.Key, st.sampled_from(("top_rank", "that_rank", "all_ranks", "rest")), AT)
-rows = st.builds(n.Row, names, several(patterns), several(keys), notes, AT)
+keys = st.builds(
+    n.Key, st.sampled_from(("top_rank", "that_rank", "all_ranks", "rest", "top_suit")), AT
+)
+low_sequences = st.builds(n.LowSequence, literal_names, AT)
+rows = st.builds(n.Row, names, several(patterns | low_sequences), several(keys), notes, AT)
 parameters = st.builds(n.Parameter, names, names, AT)
 
 OF_KINDS: dict[str, Some[Any]] = {

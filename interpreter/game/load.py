@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.data.ruleset import ENDINGS, is_data, ruleset_from_data
@@ -64,7 +65,7 @@ def check_ruleset(
         name: a game or a variant.
         overlays: more variants of it, by file or short name.
         ordered: whether the overlays are meant to be laid on one another in this order.
-        unsaved: texts that count instead of what is in files, by the files' resolved paths.
+        unsaved: texts that count instead of what is in files, by the files' real paths.
 
     Raises `NoSuchRuleset`. Whatever can't be read comes back as a problem.
     """
@@ -85,24 +86,41 @@ def check_ruleset(
     return check_source(Source.joined(layers))
 
 
-def _with_bases(path: Path, above: list[Path], unsaved: Mapping[Path, Source]) -> list[Source]:
+@dataclass(frozen=True)
+class _Variant:
+    """A variant's file, its text, and where that says what it is of."""
+
+    path: Path
+    source: Source
+    span: Span
+
+
+def _with_bases(
+    path: Path, above: Sequence[_Variant], unsaved: Mapping[Path, Source]
+) -> list[Source]:
     """Read a file, and before it what its variant is of."""
-    source = (unsaved.get(path.resolve()) if unsaved else None) or read_source(path)
+    source = (unsaved.get(real(path)) if unsaved else None) or read_source(path)
     if is_data(path):
         source = ruleset_from_data(source)
     head = _HEAD.search(source.text)
     if head is None or head.group(1) == "game" or head.group(3) is None:
         return [source]
     span = Span(head.start(3), head.end(3))
-    chain = [*above, path]
+    chain = [*above, _Variant(path, source, span)]
     base = _base_of(source, span, head.group(3), path)
-    if base.resolve() in [one.resolve() for one in chain]:
-        facts = {"base": head.group(3), "cycle": tuple(one.name for one in (*chain, base))}
+    if real(base) in [real(one.path) for one in chain]:
+        files = (*(one.path.name for one in chain), base.name)
+        facts = {"base": head.group(3), "cycle": files}
         raise ProblemsFound([Problem("O0610", source, span, facts)])
     if len(chain) > MOST_LAYERS:
         facts = {"what": "variants on one another", "limit": MOST_LAYERS}
-        raise ProblemsFound([Problem("L0406", source, span, facts)])
+        raise ProblemsFound([Problem("L0406", chain[0].source, chain[0].span, facts)])
     return [*_with_bases(base, chain, unsaved), source]
+
+
+def real(path: Path) -> Path:
+    """Give a file's one true path; a link that leads to itself stays what it is."""
+    return Path(os.path.realpath(path))
 
 
 def find_base(variant: Path, name: str) -> Path | None:
@@ -113,8 +131,8 @@ def find_base(variant: Path, name: str) -> Path | None:
     shipped = shipped_rulesets().get(name)
     for ending in (".rules", *ENDINGS):
         beside = variant.with_name(f"{name}{ending}")
-        itself = beside.resolve() == variant.resolve()
-        if beside.is_file() and not (itself and shipped not in (None, beside.resolve())):
+        itself = real(beside) == real(variant)
+        if beside.is_file() and not (itself and shipped not in (None, real(beside))):
             return beside
     return shipped
 
@@ -151,7 +169,11 @@ def _on_top(layers: Sequence[Source], found: Sequence[Source]) -> list[Source]:
     known = [layer.text for layer in layers]
     new = [layer for layer in found if layer.text not in known]
     top, head = found[-1], _HEAD.search(found[-1].text)
-    if head is None:  # the parser says more about it
+    if head is None:
+        # Where the line is there and misspelt, the parser says more about it.
+        if all(one.code == "S0111" for one in check_source(top).problems):
+            facts = {"overlay": Path(top.name).stem, "headless": True}
+            raise ProblemsFound([Problem("O0614", top, Span(0, 1), facts)])
         return new
     if len(found) > 1 and found[0].text == layers[0].text:
         return new

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, replace
 
 from interpreter.problems import Problem, spelt_alike
-from interpreter.source import Span
+from interpreter.source import Source, Span
 from interpreter.syntax.lines import with_slips_mended
 from interpreter.syntax.mending import widened
 from interpreter.syntax.slips import EXACT, HABITS, NUMBERS
@@ -58,9 +58,10 @@ def _tabs(problem: Problem) -> Edit | None:
 def _characters(problem: Problem) -> Edit | None:
     """Mend the whole line: of several such characters only the first is reported."""
     source = problem.source
-    span = source.span_of_line(source.line_of(problem.span.start))
-    mended = with_slips_mended(source)[span.start : span.end]
-    return Edit(span, mended) if mended != source.text[span.start : span.end] else None
+    number = source.line_of(problem.span.start)
+    line = source.line_text(number)
+    mended = with_slips_mended(Source(source.name, line)).rstrip("\n")
+    return Edit(source.span_of_line(number), mended) if mended != line else None
 
 
 def _missing(problem: Problem) -> Edit | None:

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from interpreter.problems import Problem
-from interpreter.source import Source
+from interpreter.problems import Problem, unreadable
+from interpreter.source import Source, SourceError
 from interpreter.syntax.lines import MAX_CODE, code_of
 from interpreter.syntax.mending import INDENTATION, mended
 from interpreter.syntax.parser import parse
@@ -67,7 +67,13 @@ def format_source(source: Source) -> Formatted:
     text = mended(source)
     if _mistakes(text):
         return Formatted("", _mistakes(source) or _mistakes(text))
-    return Formatted(format_text(text.text))
+    try:
+        better = Source.from_text(source.name, format_text(text.text))
+    except SourceError as error:
+        return Formatted("", (unreadable(error),))
+    # With its spaces and blank lines a text can become larger than one may be.
+    mistakes = _mistakes(better)
+    return Formatted("" if mistakes else better.text, mistakes)
 
 
 def _mistakes(source: Source) -> tuple[Problem, ...]:
@@ -87,6 +93,7 @@ def format_text(text: str) -> str:
 def _rows(lines: Sequence[str]) -> list[_Row]:
     """Read the lines that aren't blank, with the depth of each."""
     indentations = [_indentation(line) if code_of(line) else None for line in lines]
+    following = _following(indentations)
     rows: list[_Row] = []
     levels = [0]
     spaced = False
@@ -96,8 +103,7 @@ def _rows(lines: Sequence[str]) -> list[_Row]:
             continue
         indentation = indentations[number]
         if indentation is None:
-            following = next((one for one in indentations[number:] if one is not None), 0)
-            depth = _depth_of_comment(_indentation(line), levels, following)
+            depth = _depth_of_comment(_indentation(line), levels, following[number])
         else:
             levels = [*(one for one in levels if one < indentation), indentation]
             depth = len(levels) - 1
@@ -105,6 +111,16 @@ def _rows(lines: Sequence[str]) -> list[_Row]:
         rows.append(_Row(code, comment, depth, spaced and bool(rows)))
         spaced = False
     return rows
+
+
+def _following(indentations: Sequence[int | None]) -> list[int]:
+    """Give for each line where the next one that isn't blank or a comment begins."""
+    found: list[int] = []
+    last = 0
+    for one in reversed(indentations):
+        last = last if one is None else one
+        found.append(last)
+    return found[::-1]
 
 
 def _indentation(line: str) -> int:

@@ -142,9 +142,9 @@ def _compare(statement: n.CompareHands) -> Iterator[str]:
 
 def _simple(statement: _Simple) -> str:
     match statement:
-        case (
-            n.Shuffle() | n.Cut() | n.Transfer() | n.Lay() | n.TurnCard() | n.Reveal() | n.TurnAll()
-        ):
+        case n.Shuffle() | n.Cut() | n.Transfer():
+            return _zone_line(statement)
+        case n.Lay() | n.TurnCard() | n.Reveal() | n.TurnAll():
             return _card_line(statement)
         case n.ChooseMove():
             return f"choose {listed(statement.moves, ' or ')}"
@@ -172,9 +172,7 @@ def _simple(statement: _Simple) -> str:
             return "game is drawn"
 
 
-def _card_line(
-    statement: n.Shuffle | n.Cut | n.Transfer | n.Lay | n.TurnCard | n.Reveal | n.TurnAll,
-) -> str:
+def _zone_line(statement: n.Shuffle | n.Cut | n.Transfer) -> str:
     match statement:
         case n.Shuffle():
             return f"shuffle {'deck into ' if statement.deck else ''}{atom(statement.zone)}"
@@ -184,6 +182,10 @@ def _card_line(
             return f"{cut}, {which} rank wins, those tied cut again"
         case n.Transfer():
             return _transfer(statement)
+
+
+def _card_line(statement: n.Lay | n.TurnCard | n.Reveal | n.TurnAll) -> str:
+    match statement:
         case n.Lay(face=None):
             return f"put {atom(statement.card)} on {atom(statement.zone)}"
         case n.Lay():

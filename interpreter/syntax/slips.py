@@ -47,7 +47,7 @@ HABITS: Mapping[str, tuple[str, ...]] = {
     "every": ("each",),
     "all": ("each",),
     "foreach": ("for each",),
-    "while": ("repeat until",),
+    "while": ("repeat until not",),
     "loop": ("repeat",),
     "call": ("do",),
     "perform": ("do",),

@@ -1,22 +1,33 @@
 """The commands of `pailu`: what can be typed after the name, and who does it.
 
-Only this module imports inside functions: a command loads what it needs when it runs, so that
+This module imports inside functions: a command loads what it needs when it runs, so that
 `pailu --help` and a mistyped option don't wait for the parser, the machine and the schemas.
 """
 
 from __future__ import annotations
 
 import contextlib
-import math
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.exceptions import Exit
 
 from interpreter import __version__
+from interpreter.terminal.arguments import (
+    IN_ORDER,
+    LANG,
+    SEED_RANGE,
+    SET,
+    WITH,
+    file_name,
+    game_options,
+    percentage,
+    show_schema,
+    validate_options,
+)
 from interpreter.terminal.failing import CLOSED_PIPE, COULD_NOT_RUN, INTERRUPTED
 
 if TYPE_CHECKING:
@@ -25,8 +36,6 @@ if TYPE_CHECKING:
 _LANGUAGE = "interpreter.language"
 _RECORD = "interpreter.record"
 """Under these names the context keeps what has to be known when a command is interrupted."""
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 EPILOG = """\b
 Exit status:
@@ -120,111 +129,6 @@ def _language(given: str | None) -> str:
     return language
 
 
-def _pairs(
-    ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]
-) -> dict[str, str]:
-    """Read `option=value` pairs."""
-    found: dict[str, str] = {}
-    for pair in given:
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip() or not value.strip():
-            raise click.BadParameter(f"`{pair}` is not of the form option=value")
-        if name.strip() in found:
-            raise click.BadParameter(f"`{name.strip()}` is set twice")
-        found[name.strip()] = value.strip()
-    return found
-
-
-def _record_file(ctx: click.Context, parameter: click.Parameter, given: str | None) -> str:
-    """Read the name of the record; none asks for no record."""
-    if given is None:
-        return ""
-    from interpreter.catalogue.wording import clean
-
-    if not given.strip():
-        raise click.BadParameter("a file name can't be empty")
-    if clean(given) != given:
-        raise click.BadParameter("control characters can't stand in a record's file name")
-    return given
-
-
-def _percentage(
-    ctx: click.Context, parameter: click.Parameter, given: float | None
-) -> float | None:
-    """Refuse what passes for a number and lies in no range."""
-    if given is not None and math.isnan(given):
-        raise click.BadParameter("nan is not in the range 0<=x<=100.")
-    return given
-
-
-def _show_schema(ctx: click.Context, parameter: click.Parameter, given: bool) -> None:
-    """Write the schema of rules as data, and end there."""
-    if given:
-        from interpreter.resources import grammar_file
-
-        click.echo(grammar_file("ruleset.schema.json").read_text("utf-8"), nl=False)
-        ctx.exit()
-
-
-_LANG = click.option(
-    "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
-)
-_SEED_RANGE = click.IntRange(0, 2**64 - 1)
-_WITH = click.option(
-    "--with",
-    "overlays",
-    multiple=True,
-    metavar="VARIANT",
-    help="Lay a variant on the ruleset; may be repeated.",
-)
-_IN_ORDER = click.option(
-    "--in-order",
-    "ordered",
-    is_flag=True,
-    help="Variants that change the same clause count in the order given.",
-)
-
-
-def _game_options(command: _Command) -> _Command:
-    """Add what `run` and `play` share."""
-    for add in (
-        _LANG,
-        click.option(
-            "--record",
-            metavar="FILE",
-            callback=_record_file,
-            help="Write a record; never overwrites.",
-        ),
-        click.option("--match", is_flag=True, help="Play a whole match, where the rules know one."),
-        click.option(
-            "--from",
-            "number",
-            type=_SEED_RANGE,
-            default=0,
-            show_default=True,
-            metavar="N",
-            help="Number of the first game under the seed.",
-        ),
-        click.option("--seed", type=_SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
-        click.option(
-            "--set",
-            "options",
-            multiple=True,
-            callback=_pairs,
-            metavar="OPTION=VALUE",
-            help="Set an option of the ruleset; may be repeated.",
-        ),
-        _IN_ORDER,
-        _WITH,
-        click.option(
-            "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
-        ),
-        click.argument("ruleset"),
-    ):
-        command = add(command)
-    return command
-
-
 def _setting(**given: Any) -> Setting:
     """Bring what was typed together."""
     from interpreter.terminal.setting import Setting
@@ -246,7 +150,7 @@ def front() -> None:
 
 
 @front.command("list")
-@_LANG
+@LANG
 def list_command(lang: str | None) -> int:
     """List the shipped rulesets with their options."""
     language = _language(lang)
@@ -256,7 +160,7 @@ def list_command(lang: str | None) -> int:
 
 
 @front.command("run")
-@_game_options
+@game_options
 @click.option(
     "--games",
     type=click.IntRange(1),
@@ -296,10 +200,10 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
     metavar="OPTION=VALUE,…",
     help="Set an option; with several values each is played.",
 )
-@_WITH
-@_IN_ORDER
+@WITH
+@IN_ORDER
 @click.option("--match", is_flag=True, help="Play whole matches, where the rules know one.")
-@click.option("--seed", type=_SEED_RANGE, default=1, show_default=True, metavar="S")
+@click.option("--seed", type=SEED_RANGE, default=1, show_default=True, metavar="S")
 @click.option(
     "--gear",
     type=click.Choice(["auto", "python", "compiled", "specialised"]),
@@ -323,7 +227,7 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
     show_default=True,
 )
 @click.option("--out", default="", metavar="FILE", help="Write to a file; never overwrites.")
-@_LANG
+@LANG
 def simulate_command(
     rulesets: tuple[str, ...],
     options: tuple[str, ...],
@@ -344,7 +248,7 @@ def simulate_command(
 
 
 @front.command("play")
-@_game_options
+@game_options
 @click.option(
     "--seat", type=click.IntRange(1), required=True, metavar="N", help="Your seat, from 1."
 )
@@ -357,32 +261,16 @@ def play_command(seat: int, **given: Any) -> int:
 
 
 @front.command("validate")
-@click.argument("files", nargs=-1, required=True, metavar="RULESET…")
-@_WITH
-@_IN_ORDER
-@click.option("--json", "as_json", is_flag=True, help="Report as a JSON list.")
-@click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log.")
-@click.option("--fix", is_flag=True, help="First put right what has one safe remedy.")
-@click.option("--diff", is_flag=True, help="With --fix: only show what would be changed.")
-@click.option(
-    "--watch", "watched", is_flag=True, help="Check again after every change; Ctrl-C ends."
-)
+@validate_options
 def validate_command(
-    files: tuple[str, ...],
-    overlays: tuple[str, ...],
-    ordered: bool,
-    as_json: bool,
-    sarif: bool,
-    fix: bool,
-    diff: bool,
-    watched: bool,
+    files: tuple[str, ...], overlays: tuple[str, ...], ordered: bool, watched: bool, **how: bool
 ) -> int:
     """Check rulesets and report every problem."""
-    if as_json and sarif:
+    if how["as_json"] and how["sarif"]:
         raise click.UsageError("--json and --sarif exclude each other")
-    if diff and not fix:
+    if how["diff"] and not how["fix"]:
         raise click.UsageError("--diff shows what --fix would change, and needs it")
-    if watched and (fix or as_json or sarif):
+    if watched and any(how.values()):
         raise click.UsageError("--watch is for reading along: without --fix, --json and --sarif")
     _language(None)
     from interpreter.terminal.checking import validate
@@ -391,9 +279,7 @@ def validate_command(
         from interpreter.terminal.watching import watch
 
         return watch((*files, *overlays), lambda: validate(files, overlays, ordered=ordered))
-    return validate(
-        files, overlays, ordered=ordered, as_json=as_json, sarif=sarif, fix=fix, diff=diff
-    )
+    return validate(files, overlays, ordered=ordered, **how)
 
 
 @front.command("fmt")
@@ -413,8 +299,8 @@ def fmt_command(files: tuple[str, ...], check: bool, diff: bool) -> int:
 @front.command("layers")
 @click.argument("ruleset")
 @click.argument("clause", nargs=-1, metavar="[CLAUSE]")
-@_WITH
-@_IN_ORDER
+@WITH
+@IN_ORDER
 def layers_command(
     ruleset: str, clause: tuple[str, ...], overlays: tuple[str, ...], ordered: bool
 ) -> int:
@@ -427,32 +313,56 @@ def layers_command(
 
 @front.command("export")
 @click.argument("ruleset")
-@_WITH
-@_IN_ORDER
+@WITH
+@IN_ORDER
 @click.option(
     "--format",
     "form",
     type=click.Choice(["json", "yaml"]),
     help="Default: by the ending of the --out file, else json.",
 )
-@click.option("--out", metavar="FILE", help="Write to a file instead of here.")
+@click.option("--out", metavar="FILE", callback=file_name, help="Write to a file instead of here.")
 @click.option("--force", is_flag=True, help="Overwrite the --out file.")
 @click.option(
     "--schema",
     is_flag=True,
     is_eager=True,
     expose_value=False,
-    callback=_show_schema,
+    callback=show_schema,
     help="Write the JSON schema of what is written, and nothing else.",
 )
 def export_command(ruleset: str, form: str | None, **given: Any) -> int:
     """Write the rules as data, for other programs; pailu reads them back."""
     _language(None)
-    if given["force"] and given["out"] is None:
+    if given["force"] and not given["out"]:
         raise click.UsageError("--force belongs to --out")
     from interpreter.terminal.exporting import export
 
     return export(ruleset, form=form, **given)
+
+
+@front.command("rulebook")
+@click.argument("ruleset")
+@WITH
+@IN_ORDER
+@SET
+@LANG
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown", "html"]),
+    help="Default: by the ending of the --out file, else text.",
+)
+@click.option("--out", metavar="FILE", callback=file_name, help="Write to a file instead of here.")
+@click.option("--force", is_flag=True, help="Overwrite the --out file.")
+def rulebook_command(ruleset: str, lang: str | None, form: str | None, **given: Any) -> int:
+    """Write the rules as a sheet for players: to read, to share, to print."""
+    language = _language(lang)
+    if given["force"] and not given["out"]:
+        raise click.UsageError("--force belongs to --out")
+    from interpreter.terminal.ruling import rulebook
+
+    return rulebook(ruleset, language, form, **given)
 
 
 @front.command("new")
@@ -473,7 +383,7 @@ def new_command(name: str, base: str, folder: str) -> int:
 @click.option(
     "--fail-under",
     type=click.FloatRange(0, 100),
-    callback=_percentage,
+    callback=percentage,
     metavar="N",
     help="Fail if less than N percent of the clauses fire.",
 )
@@ -520,10 +430,40 @@ def explain_command(code: str) -> int:
 @click.option(
     "--seat", type=click.IntRange(1), metavar="N", help="Show what this seat saw, from 1."
 )
-@_LANG
-def replay_command(record: str, seat: int | None, lang: str | None) -> int:
+@click.option("--why", is_flag=True, help="Say why challenges and hands came out so, and the end.")
+@LANG
+def replay_command(record: str, seat: int | None, why: bool, lang: str | None) -> int:
     """Play a record again, and check it against the rules inside it."""
     language = _language(lang)
     from interpreter.terminal.replaying import replay
 
-    return replay(record, seat - 1 if seat is not None else -1, language)
+    return replay(record, seat - 1 if seat is not None else -1, language, why=why)
+
+
+@front.command("why")
+@click.argument("record", metavar="RECORD")
+@click.argument("play", nargs=-1, metavar="[PLAY]")
+@click.option("--at", metavar="N", default="", help="A turn, as `replay` numbers them.")
+@click.option(
+    "--seat", type=click.IntRange(1), metavar="N", help="Tell what this seat may know, from 1."
+)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
+@LANG
+def why_command(
+    record: str, play: tuple[str, ...], at: str, seat: int | None, form: str, lang: str | None
+) -> int:
+    """Say why a play is or isn't allowed, and why a game ended so.
+
+    Without --at the end of the game is explained; with it turn N: what could be done
+    there, why not the rest, and what was done. PLAY is one that might have been made
+    there, typed as in `pailu play`.
+    """
+    if play and not at:
+        raise click.UsageError("a PLAY needs --at N: the turn in which it would be made")
+    language = _language(lang)
+    from interpreter.terminal.why import Question, why
+
+    chosen = seat - 1 if seat is not None else -1
+    return why(Question(record, at, " ".join(play), chosen, language, form == "json"))

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import difflib
 import os
-import stat
-import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.catalogue.wording import clean, shown
 from interpreter.source import Source, SourceError, read_source
 from interpreter.terminal.failing import CannotRun
+from interpreter.terminal.writing import put_in_place
 
 
 @dataclass(frozen=True)
@@ -62,10 +59,7 @@ class Original:
         try:
             if not os.access(target, os.W_OK):
                 raise PermissionError(13, "permission denied")
-            with _beside(target) as temporary:
-                temporary.write_bytes(self.encoded(text))
-                temporary.chmod(stat.S_IMODE(target.stat().st_mode))
-                temporary.replace(target)
+            put_in_place(target, self.encoded(text))
         except OSError as error:
             name = shown(self.source.name, 200)
             raise CannotRun(f"{name} can't be written: {error.strerror or error}") from None
@@ -87,18 +81,6 @@ def original_of(name: str, data: bytes) -> Original:
     except UnicodeDecodeError as error:
         message = f"`{name}` isn't UTF-8 text: byte {error.start + 1} can't be read"
         raise SourceError(message, name) from None
-
-
-@contextlib.contextmanager
-def _beside(target: Path) -> Iterator[Path]:
-    """Give an empty file beside another one; it is removed unless it was moved away."""
-    handle, name = tempfile.mkstemp(prefix=f".{target.name[:40]}.", dir=target.parent)
-    os.close(handle)
-    temporary = Path(name)
-    try:
-        yield temporary
-    finally:
-        temporary.unlink(missing_ok=True)
 
 
 def _lines(data: bytes) -> list[str]:
