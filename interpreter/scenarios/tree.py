@@ -79,6 +79,11 @@ def read_tree(path: str) -> Table:
         if error.code == "S0112":
             message = f"`{path}` is too large for a scenario file: 1 MB is the limit"
         raise ScenarioError(path, 0, message) from None
+    return tree_of(path, source)
+
+
+def tree_of(path: str, source: Source) -> Table:
+    """Read the text of a scenario file as a tree; raises `ScenarioError`."""
     try:
         document = read_yaml(source.text, Limits(DEEPEST))
     except DocumentError as error:

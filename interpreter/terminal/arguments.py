@@ -44,15 +44,6 @@ def percentage(ctx: click.Context, parameter: click.Parameter, given: float | No
     return given
 
 
-def show_schema(ctx: click.Context, parameter: click.Parameter, given: bool) -> None:
-    """Write the schema of rules as data, and end there."""
-    if given:
-        from interpreter.resources import grammar_file
-
-        click.echo(grammar_file("ruleset.schema.json").read_text("utf-8"), nl=False)
-        ctx.exit()
-
-
 LANG = click.option(
     "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
 )

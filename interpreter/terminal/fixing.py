@@ -182,8 +182,8 @@ def _is_better(
     In the place of one alone another problem may have come to light.
     """
     # What doesn't fit the format of data hides all else.
-    of_data = all(one.code.startswith("D") for one in fixed_ones)
-    compared = "D" if of_data else _FOUND_IN_EVERY_TEXT
+    data = any(one.code.startswith("D") for one in fixed_ones)
+    compared = "D" if data else _FOUND_IN_EVERY_TEXT
     counts = [sum(one.code.startswith(compared) for one in found) for found in (before, after)]
     gone = len(fixed_ones) if len(fixed_ones) > 1 else 0
     left = set(map(_mark, after))
