@@ -313,7 +313,7 @@ def _show_schema(ctx: click.Context, parameter: click.Parameter, given: bool) ->
     type=click.Choice(["json", "yaml"]),
     help="Default: by the ending of the --out file, else json.",
 )
-@click.option("--out", metavar="FILE", help="Write to a file instead of here.")
+@click.option("--out", metavar="FILE", callback=file_name, help="Write to a file instead of here.")
 @click.option("--force", is_flag=True, help="Overwrite the --out file.")
 @click.option(
     "--schema",
@@ -326,7 +326,7 @@ def _show_schema(ctx: click.Context, parameter: click.Parameter, given: bool) ->
 def export_command(ruleset: str, form: str | None, **given: Any) -> int:
     """Write the rules as data, for other programs; pailu reads them back."""
     chosen_language(None)
-    if given["force"] and given["out"] is None:
+    if given["force"] and not given["out"]:
         raise click.UsageError("--force belongs to --out")
     from interpreter.terminal.exporting import export
 

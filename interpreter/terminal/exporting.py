@@ -28,7 +28,7 @@ def export(
     *,
     ordered: bool = False,
     form: str | None = None,
-    out: str | None = None,
+    out: str = "",
     force: bool = False,
 ) -> int:
     """Write a ruleset as data, its variants laid on it.
@@ -38,7 +38,7 @@ def export(
         overlays: more variants laid on it.
         ordered: whether they are meant to be laid on one another in this order.
         form: "json" or "yaml"; None goes by the ending of the file, else takes JSON.
-        out: the file to write; None writes to the standard output.
+        out: the file to write; empty writes to the standard output.
         force: whether a file that is there already is overwritten.
 
     Returns the exit status. Raises `CannotRun` for a ruleset with problems and for a file that
@@ -55,7 +55,7 @@ def export(
     text = _LAYOUTS[form](ruleset_data(tree_of(rules.source), checked.meanings))
     if len(text.encode("utf-8")) > LIMIT_BYTES:
         click.echo("pailu: that is more than the 1 MB of a file which can be read back", err=True)
-    if out is None:
+    if not out:
         Output().raw(text)
     else:
         write_whole(out, text, force=force)
@@ -63,9 +63,9 @@ def export(
     return FINE
 
 
-def _form(form: str | None, out: str | None) -> str:
+def _form(form: str | None, out: str) -> str:
     """Settle the format, so that the file can be read back by its ending."""
-    if out is None:
+    if not out:
         return form or "json"
     ending = next((one for one in _BY_ENDING if out.endswith(one)), None)
     if ending is None:
