@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from interpreter.game.chinese import usual_word
 from interpreter.game.game import Game
 from interpreter.rules import model as m
 from interpreter.rules.meaning import Address
@@ -15,7 +16,7 @@ from interpreter.scenarios.writing import Plays, scenario_head, write_scenario
 from interpreter.simulation.side_by_side import Found, Witness
 from interpreter.source import Source
 from interpreter.terminal.phrases import Phrases
-from interpreter.terminal.texts import text, usual_word
+from interpreter.terminal.texts import text
 from interpreter.terminal.told_differences import Pair, Teller
 
 
