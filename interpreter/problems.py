@@ -91,8 +91,8 @@ def unreadable(error: SourceError) -> Problem:
 
 
 def _located(problem: Problem) -> Problem:
-    """Put a problem of a joined text into the file that it is really in."""
-    if not problem.source.parts:
+    """Put a problem of a text made from files into the file that it is really in."""
+    if not problem.source.parts and problem.source.origin is None:
         return problem
     source, span = problem.source.locate(problem.span)
     labels = tuple(Label(*one.source.locate(one.span), one.text) for one in problem.labels)

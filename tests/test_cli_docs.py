@@ -78,6 +78,7 @@ def test_every_command_has_an_example() -> None:
         "fmt",
         "layers",
         "rulebook",
+        "export",
         "new",
         "test",
         "explain",

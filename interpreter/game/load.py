@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from interpreter.data.ruleset import ENDINGS, is_data, ruleset_from_data
 from interpreter.problems import Problem, ProblemsFound, suggest, tidy, unreadable
 from interpreter.program.lower import lower
 from interpreter.program.program import Program
@@ -73,10 +74,8 @@ def check_ruleset(
         layers = _with_bases(find_ruleset(name), [], texts)
         tops = []
         for overlay in overlays:
-            known = [layer.text for layer in layers]
             found = _with_bases(find_ruleset(overlay), [], texts)
-            _check_fits(layers, found)
-            layers += [layer for layer in found if layer.text not in known]
+            layers += _on_top(layers, found)
             tops.append(found[-1])
         if ordered and len(overlays) > 1:
             layers.append(_order(tops))
@@ -101,6 +100,8 @@ def _with_bases(
 ) -> list[Source]:
     """Read a file, and before it what its variant is of."""
     source = (unsaved.get(real(path)) if unsaved else None) or read_source(path)
+    if is_data(path):
+        source = ruleset_from_data(source)
     head = _HEAD.search(source.text)
     if head is None or head.group(1) == "game" or head.group(3) is None:
         return [source]
@@ -127,11 +128,12 @@ def find_base(variant: Path, name: str) -> Path | None:
 
     A variant that is called like the shipped ruleset which it is of doesn't stand in its own way.
     """
-    beside = variant.with_name(f"{name}.rules")
     shipped = shipped_rulesets().get(name)
-    itself = real(beside) == real(variant)
-    if beside.is_file() and not (itself and shipped not in (None, real(beside))):
-        return beside
+    for ending in (".rules", *ENDINGS):
+        beside = variant.with_name(f"{name}{ending}")
+        itself = real(beside) == real(variant)
+        if beside.is_file() and not (itself and shipped not in (None, real(beside))):
+            return beside
     return shipped
 
 
@@ -162,18 +164,25 @@ def _base_of(source: Source, span: Span, name: str, path: Path) -> Path:
     raise ProblemsFound([Problem("O0611", source, span, facts, meant)])
 
 
-def _check_fits(layers: Sequence[Source], found: Sequence[Source]) -> None:
-    """Refuse what is laid on a ruleset without being a variant of its game."""
+def _on_top(layers: Sequence[Source], found: Sequence[Source]) -> list[Source]:
+    """Give what a variant brings along that isn't there yet; raise if it is of another game."""
+    known = [layer.text for layer in layers]
+    new = [layer for layer in found if layer.text not in known]
     top, head = found[-1], _HEAD.search(found[-1].text)
     if head is None:
         # Where the line is there and misspelt, the parser says more about it.
         if all(one.code == "S0111" for one in check_source(top).problems):
             facts = {"overlay": Path(top.name).stem, "headless": True}
             raise ProblemsFound([Problem("O0614", top, Span(0, 1), facts)])
-        return
+        return new
     if len(found) > 1 and found[0].text == layers[0].text:
-        return
+        return new
     game, base = _HEAD.search(found[0].text), _HEAD.search(layers[0].text)
+    # A ruleset that is data has lost the text which it was written from, and kept the name.
+    if base is not None and (layers[0].origin is not None or found[0].origin is not None):
+        names = [one.group(2) for layer in found[:-1] if (one := _HEAD.search(layer.text))]
+        if base.group(2) in names:
+            return [layer for layer in found[names.index(base.group(2)) + 1 :] if layer in new]
     facts = {
         "overlay": head.group(2),
         "of": game.group(2) if game is not None and len(found) > 1 else "",

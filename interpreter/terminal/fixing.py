@@ -181,9 +181,10 @@ def _is_better(
 
     In the place of one alone another problem may have come to light.
     """
-    counts = [
-        sum(one.code.startswith(_FOUND_IN_EVERY_TEXT) for one in found) for found in (before, after)
-    ]
+    # What doesn't fit the format of data hides all else.
+    data = any(one.code.startswith("D") for one in fixed_ones)
+    compared = "D" if data else _FOUND_IN_EVERY_TEXT
+    counts = [sum(one.code.startswith(compared) for one in found) for found in (before, after)]
     gone = len(fixed_ones) if len(fixed_ones) > 1 else 0
     left = set(map(_mark, after))
     return counts[1] <= counts[0] - gone and left.isdisjoint(map(_mark, fixed_ones))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from interpreter.catalogue.wording import quoted
+from interpreter.data.ruleset import is_data
 from interpreter.problems import unreadable
 from interpreter.resources import shipped_rulesets
 from interpreter.source import LIMIT_BYTES, SourceError
@@ -33,6 +35,7 @@ def format_files(names: Sequence[str], *, check: bool, diff: bool) -> int:
 
 
 def _format(name: str, *, check: bool, diff: bool) -> int:
+    _refuse_data(name)
     try:
         found = _standard_input() if name == STANDARD_INPUT else original(name)
     except SourceError as error:
@@ -66,6 +69,14 @@ def _standard_input() -> Original:
     if sys.stdin is None or sys.stdin.isatty():
         raise CannotRun("`-` reads the standard input: send a ruleset there, as in `fmt - < FILE`")
     return original_of(_ITS_NAME, sys.stdin.buffer.read(LIMIT_BYTES + 4))
+
+
+def _refuse_data(name: str) -> None:
+    if is_data(name):
+        raise CannotRun(
+            f"{quoted(name)} is data; `pailu export` lays data out, and fmt takes text of the rule "
+            "language"
+        )
 
 
 def _with_hint(error: SourceError, name: str) -> SourceError:

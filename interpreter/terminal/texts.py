@@ -11,6 +11,7 @@ from typing import Final
 
 from interpreter.game.game import FAULTS
 from interpreter.program import layout as lay
+from interpreter.terminal.texts_diff import DIFF_TEXTS
 from interpreter.terminal.texts_why import WHY_TEXTS
 
 LANGUAGES: Final = ("en", "zh")
@@ -303,6 +304,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "没有超出偶然的差别。",
     ),
     "in_the_noise": ("may be chance", "可能是偶然"),
+    **DIFF_TEXTS,
 }
 
 FAULTS_ZH: Final = {
