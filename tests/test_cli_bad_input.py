@@ -125,6 +125,8 @@ COMMANDS = {
     "play": ("play", "bad.rules", "--seat", "1", "--record", "game.jsonl"),
     "simulate": ("simulate", "bad.rules", "--games", "1", "--out", "figures.txt"),
     "rulebook": ("rulebook", "bad.rules", "--out", "sheet.html"),
+    "export": ("export", "bad.rules", "--out", "rules.json"),
+    "diff": ("diff", "house.rules", "bad.rules"),
     "layers": ("layers", "bad.rules"),
     "new": ("new", "ours", "--from", "bad.rules"),
     "test": ("test", "bad.scenarios.yaml"),
