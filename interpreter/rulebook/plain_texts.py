@@ -205,7 +205,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "先赢 {n} 局的人赢下整场；打平的局不算谁赢",
     ),
     "keeps": ("kept from game to game: {states}", "各局之间保留：{states}"),
-    "deck_size": ("a pack of {n} cards", "一副 {n} 张牌"),
+    "deck_size": ("{n} cards in all", "一共 {n} 张牌"),
     "one_zone": ("there is one", "全桌一个"),
     "zone_each": ("each player has one", "每人一个"),
     "hidden": ("nobody sees the cards", "谁也不能看里面的牌"),

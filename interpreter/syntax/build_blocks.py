@@ -12,7 +12,7 @@ from lark import Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
-from interpreter.syntax.build_expressions import Branch, is_whole
+from interpreter.syntax.build_expressions import Branch, is_whole, rule_name
 from interpreter.syntax.build_statements import StatementBuilder
 
 
@@ -90,7 +90,7 @@ class Builder(StatementBuilder):
                 notes = self._optional_notes(one)
             else:
                 value = self._int(one.children[0]) if one.children else 0
-                traits.append(n.Trait(str(one.data), value, self.span(one)))
+                traits.append(n.Trait(rule_name(one), value, self.span(one)))
         return n.Zone(
             self.name(name), per_player is not None, tuple(traits), notes, self.span(tree)
         )
@@ -169,7 +169,7 @@ class Builder(StatementBuilder):
             if one.data == "notes":
                 notes = self._optional_notes(one)
             elif one.data in ("top_rank", "that_rank", "all_ranks", "rest", "top_suit"):
-                keys.append(n.Key(str(one.data), self.span(one)))
+                keys.append(n.Key(rule_name(one), self.span(one)))
             else:
                 patterns.append(self._pattern(one))
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
@@ -179,7 +179,7 @@ class Builder(StatementBuilder):
             rank = cast("Branch", tree.children[0]).children[0]
             return n.LowSequence(self.name(rank), self.span(tree))
         count = self._int(tree.children[0]) if tree.children else 0
-        return n.Pattern(str(tree.data), count, self.span(tree))
+        return n.Pattern(rule_name(tree), count, self.span(tree))
 
     def block_match(self, tree: Branch) -> n.Match:
         """`match` with its target of won games and what is kept between deals."""

@@ -9,7 +9,13 @@ from lark import Token, Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
-from interpreter.syntax.build_expressions import NOTE_RULES, Branch, ExpressionBuilder, is_whole
+from interpreter.syntax.build_expressions import (
+    NOTE_RULES,
+    Branch,
+    ExpressionBuilder,
+    is_whole,
+    rule_name,
+)
 
 
 class StatementBuilder(ExpressionBuilder):
@@ -72,7 +78,7 @@ class StatementBuilder(ExpressionBuilder):
         which = None
         if silent is not None:
             extreme, kind = cast("Branch", silent).children
-            which = str(cast("Branch", extreme).data)
+            which = rule_name(extreme)
             if str(kind) != str(type_name):
                 facts = {"expected": str(type_name), "found": str(kind)}
                 place = self.span(cast("Token", kind))
@@ -82,8 +88,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_lay(self, tree: Branch) -> n.Lay:
         """`lay CARD on Z face up|down`."""
         card, zone, facing = tree.children
-        face = str(cast("Branch", facing).data)
-        return n.Lay(self.expr(card), self.expr(zone), face, self.span(tree))
+        return n.Lay(self.expr(card), self.expr(zone), rule_name(facing), self.span(tree))
 
     def stmt_put_on(self, tree: Branch) -> n.Lay:
         """`put CARD on Z`."""
@@ -97,11 +102,11 @@ class StatementBuilder(ExpressionBuilder):
         if branch.data != "all":
             count = self.expr(branch.children[0])
         return n.Transfer(
-            str(tree.data),
+            rule_name(tree),
             count,
             self.expr(source),
             self.expr(target),
-            str(cast("Branch", shortage).data) if shortage is not None else "error",
+            rule_name(shortage) if shortage is not None else "error",
             self.span(tree),
         )
 
@@ -132,7 +137,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_turn_card(self, tree: Branch) -> n.TurnCard:
         """`turn CARD face up|down`."""
         card, facing = tree.children
-        return n.TurnCard(self.expr(card), str(cast("Branch", facing).data), self.span(tree))
+        return n.TurnCard(self.expr(card), rule_name(facing), self.span(tree))
 
     def stmt_reveal_all(self, tree: Branch) -> n.TurnAll:
         """`reveal all in Z`."""
@@ -141,7 +146,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_turn_all(self, tree: Branch) -> n.TurnAll:
         """`turn all in Z face up|down`."""
         zone, facing = tree.children
-        face = str(cast("Branch", facing).data)
+        face = rule_name(facing)
         return n.TurnAll(self.expr(zone), face, False, self.span(tree))
 
     def stmt_turn_passes(self, tree: Branch) -> n.TurnPasses:

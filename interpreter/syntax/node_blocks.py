@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from interpreter.source import Span
 from interpreter.syntax.node_expressions import Expr, Name, Notes, Number, Word
@@ -68,7 +69,7 @@ class Deck:
 class Trait:
     """One property of a zone: hidden, as laid, seen by …, holds N."""
 
-    kind: str
+    kind: Literal["hidden", "as_laid", "seen_by_owner", "seen_by_all", "holds"]
     value: int
     span: Span
 
@@ -150,7 +151,7 @@ class Step:
 class Pattern:
     """One condition of a ranking row: same_suit, sequence, group (N of one rank), anything."""
 
-    kind: str
+    kind: Literal["same_suit", "sequence", "group", "anything"]
     count: int
     span: Span
 
@@ -167,7 +168,7 @@ class LowSequence:
 class Key:
     """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
 
-    kind: str
+    kind: Literal["top_rank", "that_rank", "all_ranks", "rest", "top_suit"]
     span: Span
 
 
