@@ -153,6 +153,18 @@ def test_many_slips_are_fixed_in_few_checks(home: Path, monkeypatch: pytest.Monk
     assert (home / "house.rules").read_text("utf-8") == house(GAME)
 
 
+def test_a_ruleset_as_data_is_left_as_it_is(home: Path) -> None:
+    fine("export", "two_rows", "--out", "house.json")
+    data = (home / "house.json").read_text("utf-8")
+    wrong = data.replace('"settle"', '"setle"', 1).rstrip("\n")
+    assert wrong != data
+    write(home / "house.json", wrong)
+    result = pailu("validate", "--fix", "house.json")
+    assert result.exit_code == 1
+    assert "did you mean" in result.stdout
+    assert (home / "house.json").read_text("utf-8") == wrong
+
+
 # -- what is not fixed ----------------------------------------------------------------------
 
 
