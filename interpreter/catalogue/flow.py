@@ -387,4 +387,26 @@ range. The game can be played all the same, but the lines below are always follo
         "correct the comparison, or the range of what is compared",
         instead(LITTLE, "    if rank of card is above 6", "    if rank of card is below 3"),
     ),
+    Entry(
+        "F0317",
+        "silence that claims what may not be claimed",
+        "who says nothing would claim what may not be claimed ({witness})",
+        """\
+`… when silent` says what somebody has claimed who says nothing. With the values that are named, the
+`where` of the same claim rules that value out. The game can be played all the same, but the claim
+has to be made then.
+""",
+        "name a value that the `where` allows; `lowest rank when silent` is the lowest of those",
+        instead(
+            DOUBT,
+            "    claim value is a rank where value is at least target, target when silent",
+            "    claim value is a rank where value is at least target, 3 when silent",
+            also=(
+                (
+                    "    claim value is a rank, lowest rank when silent",
+                    "    claim value is a rank where value is at least target, target when silent",
+                ),
+            ),
+        ),
+    ),
 )

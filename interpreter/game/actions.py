@@ -126,10 +126,9 @@ def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
         current = trial.decision
         if current is None or current.seat != seat or not _same_play(game, trial, current):
             return Play(tuple(indexes))
-        silent = current.about.silent if current.about is not None else None
-        if silent is None or not _may_be_typed_ahead(game, trial, current):
+        index = current.silent
+        if index is None or not _may_be_typed_ahead(game, trial, current):
             return Play(tuple(indexes), complete=False)
-        index = current.values.index(silent)
         trial.choose(index)
         indexes.append(index)
 
@@ -193,11 +192,11 @@ def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
     condition = ""
     if move.guard_span is not None:
         condition = source.text[move.guard_span.start : move.guard_span.end]
-    found = ", ".join(_states_in(game, move.guard)) if move.guard is not None else ""
+    found = ", ".join(_states_in(game, move.guard))
     return Refusal("not_offered", name, move.clause, condition, found, options=decision.options)
 
 
-def _states_in(game: Game, condition: m.Expr) -> list[str]:
+def _states_in(game: Game, condition: m.Expr | None) -> list[str]:
     """Write the public states that a condition speaks of, with their values now."""
     found = []
     for part in parts(condition):
@@ -232,12 +231,14 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
         return decision.values.index(value)
     if decision.kind == "move":
         return _move_refused(game, decision, list(game.rules.moves)[value])
-    condition = ""
-    if decision.about is not None and decision.about.where is not None:
-        span = decision.about.where
-        if _is_candidate(game, decision, value):
-            condition = game.rules.source.text[span.start : span.end]
-    return Refusal("not_offered", word, clause, condition, options=decision.options)
+    condition = found = ""
+    about = decision.about
+    if about is not None and about.clause >= 0:
+        clause = about.clause
+    if about is not None and about.where is not None and _is_candidate(game, decision, value):
+        condition = game.rules.source.text[about.where.start : about.where.end]
+        found = ", ".join(_states_in(game, about.condition))
+    return Refusal("not_offered", word, clause, condition, found, options=decision.options)
 
 
 def _is_candidate(game: Game, decision: Decision, value: int) -> bool:

@@ -389,6 +389,8 @@ def _all_sentences(symbols: Symbols, game: n.Game) -> list[tuple[n.Sentence, str
             notes += [(row.notes, where) for row in node.rows]
         body = getattr(node, "body", ())
         for statement in body:
+            if isinstance(statement, n.Claim):
+                notes.append((statement.notes, where))
             if isinstance(statement, n.Challenge):
                 notes.append((statement.notes, where))
                 notes += [(reason.notes, where) for reason in statement.reasons]

@@ -28,7 +28,7 @@ Values = Mapping[m.Expr, int]
 
 
 def check_guards(symbols: Symbols, rules: m.Rules) -> None:
-    """Check guards, reasons, choices of moves, repeats and the conditions of lines."""
+    """Check guards, reasons, choices of moves, claims, repeats and the conditions of lines."""
     trials = _Trials(rules)
     for move in rules.moves.values():
         if move.guard is not None and not trials.can_hold(move.guard):
@@ -44,6 +44,8 @@ def check_guards(symbols: Symbols, rules: m.Rules) -> None:
                         symbols.report("F0310", reason.span, where, reason=reason.name)
             case m.ChooseMove():
                 _somebody_stuck(symbols, rules, statement)
+            case m.Claim():
+                _silence(symbols, rules, statement)
             case m.Repeat(until=until) if until is not None:
                 _endless(symbols, rules, statement)
             case m.If(condition=condition):
@@ -65,7 +67,7 @@ def _statements(rules: m.Rules) -> Iterator[m.Stmt]:
         tuple(end.body for end in rules.ends),
     )
     for part in parts(bodies):
-        if isinstance(part, m.Challenge | m.ChooseMove | m.Repeat | m.If | m.Assign):
+        if isinstance(part, m.Challenge | m.ChooseMove | m.Claim | m.Repeat | m.If | m.Assign):
             yield part
 
 
@@ -192,13 +194,36 @@ def _somebody_stuck(symbols: Symbols, rules: m.Rules, statement: m.ChooseMove) -
         return
     for values in _assignments(unknowns):
         if all(truth(guard, values) is False for guard in known):
-            witness = ", ".join(
-                f"{_named(expr)} is {_shown(rules, expr, number)}"
-                for expr, number in values.items()
-            )
             where = rules.clauses[statement.at.clause].path
+            witness = _witness(rules, values)
             symbols.report("F0306", statement.at.span, where, witness=witness)
             return
+
+
+def _silence(symbols: Symbols, rules: m.Rules, claim: m.Claim) -> None:
+    """Look for values with which silence would mean something that may not be claimed."""
+    silent = claim.silent
+    if claim.where is None or silent is None or isinstance(silent, str):
+        return
+    said = m.LocalValue(claim.candidate)
+    unknowns = _unknowns(rules, (claim.where, silent))
+    if unknowns is None:
+        return
+    unknowns.pop(said, None)
+    for values in _assignments(unknowns):
+        meant = value(silent, values)
+        if meant is None or truth(claim.where, {**values, said: meant}) is not False:
+            continue
+        where = rules.clauses[claim.clause].path
+        witness = _witness(rules, values) or "always"
+        symbols.report("F0317", claim.at.span, where, witness=witness)
+        return
+
+
+def _witness(rules: m.Rules, values: Values) -> str:
+    return ", ".join(
+        f"{_named(expr)} is {_shown(rules, expr, number)}" for expr, number in values.items()
+    )
 
 
 def _decided(

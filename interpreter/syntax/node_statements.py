@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from interpreter.source import Span
 from interpreter.syntax.node_expressions import Expr, Name, Notes
@@ -91,12 +91,17 @@ class Choose:
 
 @dataclass(frozen=True)
 class Claim:
-    """`claim NAME is a TYPE [, lowest|highest TYPE when silent]`."""
+    """`claim NAME is a TYPE [where …] [, lowest|highest TYPE when silent]`.
+
+    `silent` is "lowest", "highest", a value, or None.
+    """
 
     name: Name
     type_name: Name
-    silent: str | None
+    silent: Expr | str | None
     span: Span
+    where: Expr | None = None
+    notes: Notes = field(default_factory=Notes)
 
 
 @dataclass(frozen=True)

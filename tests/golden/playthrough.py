@@ -43,6 +43,7 @@ PLAYTHROUGHS = (
     Playthrough("two_rows", 2, {"first_placer": "alternating", "wins_needed": "1"}, 2, False),
     # The variants: short games in which what they change comes up.
     Playthrough("challenger_leads", 2, {"hand_size": "3"}, 22),
+    Playthrough("claim_not_below", 2, {"hand_size": "3"}, 1),
     Playthrough("low_costs_two", 2, {"hand_size": "3"}, 12),
     Playthrough("same_rank_skips", 3, {"hand_size": "3"}, 2),
     Playthrough("short_deck", 2, {}, 1),
