@@ -94,6 +94,8 @@ class Values:
                 return self._into("length", self.value(zone))
             case m.TopOf(zone=zone):
                 return self.top(zone)
+            case m.Arithmetic(operator="smaller" | "larger" as operator, left=left, right=right):
+                return self._either(operator, self.value(left), self.value(right))
             case m.Arithmetic(operator=operator, left=left, right=right):
                 name = {"plus": "add", "minus": "subtract", "times": "multiply"}[operator]
                 return self._into(name, self.value(left), self.value(right))
@@ -104,6 +106,17 @@ class Values:
         register = self.asm.register()
         self.asm.emit(name, register, *operands)
         return register
+
+    def _either(self, operator: str, one: int, other: int) -> int:
+        """Lower the smaller or the larger of two numbers."""
+        chosen = self.asm.register()
+        found = Label()
+        self.asm.emit("copy", chosen, one)
+        low, high = (one, other) if operator == "smaller" else (other, one)
+        self.asm.emit("jump_at_most", low, high, found)
+        self.asm.emit("copy", chosen, other)
+        self.asm.mark(found)
+        return chosen
 
     def _zone(self, family: Family, player: m.Expr | None) -> int:
         if player is None:

@@ -136,9 +136,23 @@ def value(expr: m.Expr, values: Values) -> int | None:
             one, other = value(left, values), value(right, values)
             if one is None or other is None:
                 return None
-            return {"plus": one + other, "minus": one - other, "times": one * other}[operator]
+            return _result(operator, one, other)
         case _:
             return values.get(expr)
+
+
+def _result(operator: str, one: int, other: int) -> int:
+    match operator:
+        case "plus":
+            return one + other
+        case "minus":
+            return one - other
+        case "times":
+            return one * other
+        case "smaller":
+            return min(one, other)
+        case _:
+            return max(one, other)
 
 
 def truth(condition: m.Expr, values: Values) -> bool | None:

@@ -227,7 +227,7 @@ class TopOf:
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """`plus`, `minus`, `times`."""
+    """`plus`, `minus`, `times`, `smaller` and `larger` (of the two)."""
 
     operator: str
     left: Expr

@@ -107,7 +107,7 @@ class Top:
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """`plus`, `minus`, `times`."""
+    """`plus`, `minus`, `times`, `the smaller of … and …`, `the larger of … and …`."""
 
     operator: str
     left: Expr

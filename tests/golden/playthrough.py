@@ -52,6 +52,7 @@ PLAYTHROUGHS = (
     Playthrough("three_players", 3, {}, 1),
     Playthrough("three_rows", 2, {}, 1),
     Playthrough("two_up_one_down", 2, {"hand_size": "3"}, 18),
+    Playthrough("wrong_costs_cards", 2, {"hand_size": "3"}, 19),
 )
 
 
