@@ -409,4 +409,35 @@ has to be made then.
             ),
         ),
     ),
+    Entry(
+        "F0318",
+        "the rank of what may be a joker",
+        "the card may be a joker, and a joker has no {attribute}",
+        """\
+In a comparison a joker is above all ranks and suits, and is none of them. But nothing can become
+the rank of a joker. If the card is one when the line is reached, the game stops at a gap.
+""",
+        "ask first: put the line under `if card is not a joker`",
+        instead(
+            LITTLE,
+            "    if card is not a joker\n        last becomes rank of card",
+            "    last becomes rank of card",
+            also=(
+                (
+                    "    suits equal: red blue green",
+                    "    suits equal: red blue green\n    jokers: 2",
+                ),
+                (
+                    "    lay card on pile face up",
+                    "    lay card on pile face up\n"
+                    "    if card is not a joker\n        last becomes rank of card",
+                ),
+                ("    if rank of card is above 6", "    if rank of card is above last"),
+                (
+                    "state starter is a player",
+                    "state starter is a player\nstate last is a rank, starts each deal at 3",
+                ),
+            ),
+        ),
+    ),
 )

@@ -224,6 +224,8 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
     """Read one word as an option of a decision."""
     clause = game.program.place(decision.pc).clause
     value = _value_of(game, decision, word)
+    if value is not None and decision.kind in ("card", "draw"):
+        value = _twin_meant(game, decision, value)
     if value is None:
         meant = suggest(word, decision.options)
         return Refusal("unreadable", word, clause, options=decision.options, meant=meant)
@@ -239,6 +241,15 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
         condition = game.rules.source.text[about.where.start : about.where.end]
         found = ", ".join(_states_in(game, about.condition))
     return Refusal("not_offered", word, clause, condition, found, options=decision.options)
+
+
+def _twin_meant(game: Game, decision: Decision, card: int) -> int:
+    """Give, of cards that nobody can tell apart, one that is offered, or else might have been."""
+    twins = game.rules.deck.twins(card)
+    offered = next((one for one in decision.values if one in twins), None)
+    if offered is not None:
+        return offered
+    return next((one for one in twins if _is_candidate(game, decision, one)), card)
 
 
 def _is_candidate(game: Game, decision: Decision, value: int) -> bool:

@@ -60,14 +60,14 @@ class _Lowering:
         self.families: dict[str, Family] = {}
         address = self._place_zones(CARDS + CARD_SIZE * rules.deck.size)
         self.asm = Assembler(address, m.At(0, rules.clauses[0].span))
-        suits = len(rules.deck.suits)
-        size = rules.deck.size
+        deck = rules.deck
         self.values = Values(
             self.asm,
             self.families,
             shuffled_zones(rules),
-            self.asm.table([card // suits for card in range(size)]),
-            self.asm.table([card % suits for card in range(size)]),
+            self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
+            self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
+            len(deck.ranks),
         )
         self.state_places: list[StatePlace] = []
         self._place_names()

@@ -36,6 +36,7 @@ class Values:
         families: by zone name.
         shuffled: the zones whose top may not be known.
         ranks, suits: the tables of the cards' ranks and suits.
+        above_ranks: what stands in the table of ranks for a joker.
         locals: registers of local names, by serial.
         aliases: what each alias stands for at this moment, by serial.
         challenger, best: the registers these words mean at this moment.
@@ -46,6 +47,7 @@ class Values:
     shuffled: frozenset[str]
     ranks: Table
     suits: Table
+    above_ranks: int
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
@@ -165,6 +167,10 @@ class Values:
                 up = self._into("face", self.value(card))
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, up, self.asm.constant(1), target)
+            case m.JokerTest(card=card):
+                rank = self._into("attribute", self.value(card), self.ranks)
+                name = "jump_equal" if when else "jump_different"
+                self.asm.emit(name, rank, self.asm.constant(self.above_ranks), target)
             case _:
                 raise TypeError(f"{type(condition).__name__} is no condition")
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from interpreter.problems import Label, Problem, ProblemsFound, any_errors, tidy, unreadable
-from interpreter.rules import declarations, flow, guards, limits, secrets, unused
+from interpreter.rules import declarations, flow, guards, jokers, limits, secrets, unused
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
@@ -76,6 +76,7 @@ def check(parsed: Parsed) -> Checked:
             flow.check_flow(symbols, rules)
             guards.check_guards(symbols, rules)
             secrets.check_secrets(symbols, rules)
+            jokers.check_jokers(symbols, rules)
             limits.check_limits(symbols, rules)
         unused.check_unused(symbols, rules)
     found = [_with_removal(one, laid.touches) for one in _without_consequences(symbols.problems)]

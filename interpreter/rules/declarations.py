@@ -14,6 +14,7 @@ from interpreter.syntax import nodes as n
 
 MOST_PLAYERS = 8
 MOST_CARDS = 416
+MOST_COPIES = 8
 MOST_RANKED = 52
 MOST_CLAUSES = 500
 _LARGEST = 10**6
@@ -125,11 +126,27 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
         symbols.report("F0314", node.span, "deck", missing=line)
     ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
     suits = tuple(dict.fromkeys(name.text for name in node.suits)) or ("?",)
-    if len(ranks) * len(suits) > MOST_CARDS:
+    packs = _deck_number(symbols, node.packs, "packs", 1)
+    jokers = _deck_number(symbols, node.jokers, "jokers", 0)
+    if packs * (len(ranks) * len(suits) + jokers) > MOST_CARDS:
         symbols.report("L0406", node.span, "deck", what="cards", limit=MOST_CARDS)
-        suits = suits[:1]
-        ranks = ranks[:MOST_CARDS]
-    symbols.deck = m.Deck(ranks, node.ranks_ordered, suits, node.suits_ordered, clause)
+        suits, packs, jokers = suits[:1], 1, min(jokers, 1)
+        ranks = ranks[: MOST_CARDS - 1]
+    symbols.deck = m.Deck(
+        ranks, node.ranks_ordered, suits, node.suits_ordered, clause, packs, jokers
+    )
+
+
+def _deck_number(symbols: Symbols, node: n.Number | None, what: str, usual: int) -> int:
+    """Check how many packs or jokers there are."""
+    if node is None:
+        return usual
+    if 1 <= node.value <= MOST_COPIES:
+        return node.value
+    symbols.report(
+        "T0206", node.span, "deck", value=f"{what}: {node.text}", allowed=f"1 to {MOST_COPIES}"
+    )
+    return usual
 
 
 def _second(symbols: Symbols, kind: str, span: Span, called: str = "") -> None:

@@ -80,6 +80,8 @@ def _unknowns(rules: m.Rules, condition: object) -> dict[m.Expr, range] | None:
     for part in parts(condition):
         if isinstance(part, m.StateValue | m.OptionValue | m.LocalValue | m.CardAttribute):
             values = _range_of(rules, m.type_of(part))
+            if values is not None and isinstance(part, m.CardAttribute) and rules.deck.jokers:
+                values = range(len(values) + 1)  # a joker is above all ranks and suits
             if values is not None:
                 found[part] = values
     total = 1
@@ -282,6 +284,8 @@ def _named(expr: m.Expr) -> str:
 
 def _shown(rules: m.Rules, expr: m.Expr, number: int) -> str:
     type_ = m.type_of(expr)
+    if isinstance(expr, m.CardAttribute) and number == len(_range_of(rules, type_) or ()):
+        return "that of a joker"
     match type_.kind:
         case m.Kind.RANK:
             return rules.deck.ranks[number]

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import cast
 
-from lark import Tree
+from lark import Token, Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
 from interpreter.syntax.build_expressions import Branch, is_whole
 from interpreter.syntax.build_statements import StatementBuilder
+
+_DECK_LINES = frozenset({"ranks", "suits", "packs", "jokers"})
 
 
 class Builder(StatementBuilder):
@@ -60,22 +62,33 @@ class Builder(StatementBuilder):
         return n.ChoiceDomain(self.names(words), span)
 
     def block_deck(self, tree: Branch) -> n.Deck:
-        """`deck` with its ranks and suits."""
+        """`deck` with its ranks and suits, its packs and jokers."""
         lines: dict[str, tuple[tuple[n.Name, ...], bool]] = {}
+        numbers: dict[str, n.Number] = {}
         for line in tree.children:
-            if isinstance(line, Tree) and line.data in ("ranks", "suits"):
-                order, *literals = line.children
-                words = [cast("Branch", one).children[0] for one in literals]
-                ordered = cast("Branch", order).data == "ordered"
-                if line.data in lines:
-                    facts = {"kind": "deck line", "name": str(line.data)}
-                    self.problems.append(Problem("R0102", self.source, self.span(line), facts))
-                lines[line.data] = (self.names(words), ordered)
+            if not isinstance(line, Tree) or line.data not in _DECK_LINES:
+                continue
+            if line.data in lines or line.data in numbers:
+                facts = {"kind": "deck line", "name": str(line.data)}
+                self.problems.append(Problem("R0102", self.source, self.span(line), facts))
+            if line.data in ("packs", "jokers"):
+                numbers[line.data] = self._number(cast("Token", line.children[0]))
+                continue
+            order, *literals = line.children
+            words = [cast("Branch", one).children[0] for one in literals]
+            lines[line.data] = (self.names(words), cast("Branch", order).data == "ordered")
         ranks, ranks_ordered = lines.get("ranks", ((), True))
         suits, suits_ordered = lines.get("suits", ((), False))
-        notes = self.notes(tree.children)
         return n.Deck(
-            ranks, ranks_ordered, suits, suits_ordered, is_whole(tree), notes, self.span(tree)
+            ranks,
+            ranks_ordered,
+            suits,
+            suits_ordered,
+            is_whole(tree),
+            self.notes(tree.children),
+            self.span(tree),
+            numbers.get("packs"),
+            numbers.get("jokers"),
         )
 
     def block_zone(self, tree: Branch) -> n.Zone:

@@ -43,7 +43,19 @@ CHANGES = ("variant", "order", "set", "override", "add", "extend", "remove")
 """The words that open a top-level block of a variant; start symbols, too."""
 
 NOT_RESERVED = frozenset(
-    {*CHANGES, "guard", "row", "before", "replaces", "card", "smaller", "larger"}
+    {
+        *CHANGES,
+        "guard",
+        "row",
+        "before",
+        "replaces",
+        "card",
+        "smaller",
+        "larger",
+        "packs",
+        "jokers",
+        "joker",
+    }
 ) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""
 

@@ -50,7 +50,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Deck:
-    """The deck: its ranks from low to high and its suits.
+    """The deck: its ranks from low to high and its suits, how often, and how many jokers each time.
 
     `whole` is False where one of its lines could not be read.
     """
@@ -62,6 +62,8 @@ class Deck:
     whole: bool
     notes: Notes
     span: Span
+    packs: Number | None = None
+    jokers: Number | None = None
 
 
 @dataclass(frozen=True)

@@ -286,9 +286,10 @@ class Asker:
         """Give the options that the seat may be told: no card that it hasn't seen there."""
         if decision.kind != "card":
             return decision.options
+        face = self._rules.deck.face
         seen = {card for zone in view.zones for card in zone.known}
         pairs = zip(decision.options, decision.values, strict=True)
-        return tuple(word for word, card in pairs if card in seen)
+        return tuple(word for word, card in pairs if face(card) in seen)
 
     # -- refusals -----------------------------------------------------------------------------
 
@@ -360,7 +361,8 @@ class Asker:
     def _card_refused(self, card: int, refused: Refusal, decision: Decision, view: View) -> str:
         """Say why a card can't be chosen; of one that lies elsewhere, nothing about where."""
         phrases = self._phrases
-        sources = [one for one in view.zones if not set(one.known).isdisjoint(decision.values)]
+        offered = {self._rules.deck.face(one) for one in decision.values}
+        sources = [one for one in view.zones if not offered.isdisjoint(one.known)]
         shown = phrases.card(card)
         if any(card in zone.known for zone in sources):
             return self._with_grounds(phrases.say("refused_not_offered", word=shown), refused)

@@ -51,7 +51,9 @@ PLAYTHROUGHS = (
     Playthrough("sweep_counts_three", 2, {}, 1),
     Playthrough("three_players", 3, {}, 1),
     Playthrough("three_rows", 2, {}, 1),
+    Playthrough("two_packs", 5, {"hand_size": "3"}, 16),
     Playthrough("two_up_one_down", 2, {"hand_size": "3"}, 18),
+    Playthrough("wild_jokers", 2, {"hand_size": "3"}, 51),
     Playthrough("wrong_costs_cards", 2, {"hand_size": "3"}, 19),
 )
 
