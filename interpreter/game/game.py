@@ -201,7 +201,8 @@ class Game:
         won = tuple(s[lay.WON + seat] for seat in seats)
         winners = deal
         if not self.single:
-            winners = tuple(seat for seat in seats if won[seat] == max(won))
+            counted = self._counted() or won
+            winners = tuple(seat for seat in seats if counted[seat] == max(counted))
         return Outcome(
             winners,
             not winners,
@@ -211,6 +212,11 @@ class Game:
             s[lay.DEALS],
             self._points(),
         )
+
+    def _counted(self) -> tuple[int, ...]:
+        """Give what each seat has of what the match is played for; nothing if that is won deals."""
+        match = self.rules.match
+        return self._points()[match.points.name] if match and match.points else ()
 
     def _points(self) -> dict[str, tuple[int, ...]]:
         return {

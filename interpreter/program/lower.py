@@ -19,6 +19,7 @@ from interpreter.program.layout import (
     E_CLAUSE,
     FAULT_UNDECIDED,
     FIRST,
+    LARGEST,
     MOST_SEATS,
     PLAYERS,
     SEEN_AS_LAID,
@@ -151,7 +152,7 @@ class _Lowering:
             if state.start is None:
                 continue
             skip = Label()
-            if state.name in keeps:
+            if state.each_match or state.name in keeps:
                 asm.emit("jump_different", DEALS, asm.constant(0), skip)
             start = m.Const(state.start, state.type)
             asm.at = m.At(state.clause, self.rules.clauses[state.clause].span)
@@ -223,7 +224,23 @@ class _Lowering:
             asm.emit("finish")
             return
         asm.at = m.At(match.clause, self.rules.clauses[match.clause].span)
-        asm.emit("next_deal", self.values.value(match.first_to), deal, match.clause)
+        needed = self.values.value(match.first_to)
+        if match.points is not None:
+            needed = self._deals_needed(match.points, needed)
+        asm.emit("next_deal", needed, deal, match.clause)
+
+    def _deals_needed(self, points: m.State, target: int) -> int:
+        """Lower how many won deals end a match for points: none, once somebody has enough."""
+        asm = self.asm
+        needed, held = asm.register(), asm.register()
+        asm.emit("copy", needed, asm.constant(LARGEST))
+        for seat in self._seats():
+            skip = Label()
+            asm.emit("load", held, self.values.states[points.name], seat)
+            asm.emit("jump_below", held, target, skip)
+            asm.emit("copy", needed, asm.constant(0))
+            asm.mark(skip)
+        return needed
 
     def _subroutines(self) -> None:
         for name, step in self.rules.steps.items():

@@ -263,7 +263,7 @@ def _state(symbols: Symbols, node: n.State) -> None:
         start = start if start is not None else type_.low
     if fresh:
         symbols.states[node.name.text] = m.State(
-            node.name.text, type_, node.per_player, start, clause
+            node.name.text, type_, node.per_player, start, clause, node.each_match
         )
 
 

@@ -220,11 +220,15 @@ class End:
 
 @dataclass(frozen=True)
 class Match:
-    """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal."""
+    """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal.
+
+    With `points` what counts is not deals but that state of each player.
+    """
 
     clause: int
     first_to: Expr
     keeps: tuple[str, ...]
+    points: State | None = None
 
 
 @dataclass(frozen=True)

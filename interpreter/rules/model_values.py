@@ -151,13 +151,17 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """Something remembered; `start` None means that setup or play gives it its first value."""
+    """Something remembered; `start` None means that setup or play gives it its first value.
+
+    With `each_match` it has that value at the start of a match only, and keeps it between deals.
+    """
 
     name: str
     type: Type
     per_player: bool
     start: int | None
     clause: int
+    each_match: bool = False
 
 
 @dataclass(frozen=True)

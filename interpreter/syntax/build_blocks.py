@@ -109,8 +109,9 @@ class Builder(StatementBuilder):
         )
 
     def block_state(self, tree: Branch) -> n.State:
-        """`state NAME [of each player] is DOMAIN [, starts each deal at LITERAL]`."""
+        """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
         name, per_player, domain, start, notes = tree.children
+        each_match = isinstance(start, Tree) and start.data == "match_start"
         begins = cast("Branch", cast("Branch", start).children[0]) if start is not None else None
         return n.State(
             self.name(name),
@@ -119,6 +120,7 @@ class Builder(StatementBuilder):
             self.literal(begins) if begins is not None else None,
             self._optional_notes(notes),
             self.span(tree),
+            each_match,
         )
 
     def block_setup(self, tree: Branch) -> n.Setup:
@@ -189,17 +191,23 @@ class Builder(StatementBuilder):
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
 
     def block_match(self, tree: Branch) -> n.Match:
-        """`match` with its target of won games and what is kept between deals."""
+        """`match` with its target of won games or points and what is kept between deals."""
         first_to: n.Expr | None = None
+        points: n.Name | None = None
         keeps: list[n.Name] = []
         for line in tree.children:
-            if isinstance(line, Tree) and line.data == "first_to":
+            if isinstance(line, Tree) and line.data in ("first_to", "first_to_points"):
+                if first_to is not None:
+                    facts = {"kind": "match line", "name": "first to"}
+                    self.problems.append(Problem("R0102", self.source, self.span(line), facts))
                 first_to = self.expr(line.children[0])
+                points = self.name(line.children[1]) if len(line.children) > 1 else None
             elif isinstance(line, Tree) and line.data == "keep":
                 keeps += self.names(line.children)
         span = self.span(tree)
         if first_to is None and is_whole(tree):
-            facts = {"expected": ("first to N won games wins the match, …",)}
+            expected = ("first to N won games wins the match, …", "first to N … wins the match")
+            facts = {"expected": expected}
             self.problems.append(Problem("S0105", self.source, span, facts))
         target = first_to or n.Number(1, "1", span)
-        return n.Match(self.notes(tree.children), target, tuple(keeps), span)
+        return n.Match(self.notes(tree.children), target, tuple(keeps), span, points)

@@ -88,7 +88,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """`state NAME [of each player] is DOMAIN [, starts each deal at LITERAL]`."""
+    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
 
     name: Name
     per_player: bool
@@ -96,6 +96,7 @@ class State:
     start: Word | Number | None
     notes: Notes
     span: Span
+    each_match: bool = False
 
 
 @dataclass(frozen=True)
@@ -201,12 +202,13 @@ class End:
 
 @dataclass(frozen=True)
 class Match:
-    """`match`: deals repeated until somebody has won enough of them."""
+    """`match`: deals repeated until somebody has won enough of them, or has enough points."""
 
     notes: Notes
     first_to: Expr
     keeps: tuple[Name, ...]
     span: Span
+    points: Name | None = None
 
 
 Declaration = Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match

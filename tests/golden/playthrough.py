@@ -51,6 +51,8 @@ PLAYTHROUGHS = (
     Playthrough("sweep_counts_three", 2, {}, 1),
     Playthrough("three_players", 3, {}, 1),
     Playthrough("three_rows", 2, {}, 1),
+    # A match for points.
+    Playthrough("to_fifty", 2, {"hand_size": "3", "points_needed": "10"}, 8, False),
     Playthrough("two_packs", 5, {"hand_size": "3"}, 16),
     Playthrough("two_up_one_down", 2, {"hand_size": "3"}, 18),
     Playthrough("wild_jokers", 2, {"hand_size": "3"}, 51),
