@@ -207,7 +207,7 @@ class Builder(StatementBuilder):
         span = self.span(tree)
         if first_to is None and is_whole(tree):
             expected = ("first to N won games wins the match, …", "first to N … wins the match")
-            facts = {"expected": expected}
+            facts: dict[str, object] = {"expected": expected}
             self.problems.append(Problem("S0105", self.source, span, facts))
         target = first_to or n.Number(1, "1", span)
         return n.Match(self.notes(tree.children), target, tuple(keeps), span, points)
