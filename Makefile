@@ -8,15 +8,16 @@ VERSIONS := 3.11 3.12 3.13 3.14
 # The package's own file is here because the version stands in it.
 PROJECT := pyproject.toml interpreter/__init__.py
 
-.PHONY: help run test style types layers tests scenarios bench soak format test-pythons clean
+.PHONY: help run test style types layers tests scenarios mutants bench soak format test-pythons clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make run           play a game in this terminal"
-	@echo "make test          style, types, layers, tests with coverage, scenarios: what CI runs"
+	@echo "make test          style, types, layers, tests with coverage, mutants, scenarios: what CI runs"
 	@echo "make format        let ruff format and fix"
 	@echo "make bench         measure (benchmarks/bench_*.py)"
+	@echo "make mutants       whether the scenarios notice a ruleset changed in one place"
 	@echo "make soak          the slow tests and the property tests with many more examples"
 	@echo "make test-pythons  records and one game under each installed Python of $(VERSIONS)"
 	@echo "make clean         remove .venv and all caches"
@@ -66,7 +67,7 @@ run: .venv/.installed
 
 # ---------------------------------------------------------------------------- check
 
-test: style types layers tests scenarios
+test: style types layers tests mutants scenarios
 
 style: .venv/.installed-test
 	$(BIN)/ruff check .
@@ -85,6 +86,9 @@ tests: .venv/.installed-test
 
 scenarios: .venv/.installed-test
 	$(BIN)/pailu test rulesets/*.scenarios.yaml rulesets/variants/*.scenarios.yaml
+
+mutants: .venv/.installed-test
+	$(BIN)/pailu test --mutants rulesets/*.scenarios.yaml rulesets/variants/*.scenarios.yaml
 
 soak: .venv/.installed-test
 	$(BIN)/python -m pytest -n auto -m "soak or hypothesis" --hypothesis-profile=soak

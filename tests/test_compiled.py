@@ -269,7 +269,7 @@ def test_states_that_are_none_of_the_program_are_refused() -> None:
 
 
 def test_the_compiled_stream_is_the_stream() -> None:
-    module = general_module(told=False)
+    module = general_module("quiet")
     rng = Random("stream")
     for _ in range(300):
         seed, game = rng.getrandbits(64), rng.choice((rng.getrandbits(64), rng.randrange(9)))

@@ -141,7 +141,7 @@ def folded(name: str, *operands: int, known: dict[int, int] | None = None) -> li
         return ast.Name(f"r{address}", context)
 
     code = [NUMBER_OF[name], *operands, *[0] * (WIDTH - 1 - len(operands))]
-    return bodies.text(fold(bodies.body(name, quiet=True), code, 0, 500, register))
+    return bodies.text(fold(bodies.body(name, ear="quiet"), code, 0, 500, register))
 
 
 def test_operands_become_numbers() -> None:
@@ -168,7 +168,7 @@ def test_nothing_is_left_that_nobody_reads() -> None:
 
 
 def test_every_instruction_has_an_arm_and_every_idiom_can_happen() -> None:
-    text = generate.dispatcher(told=False)
+    text = generate.dispatcher("quiet")
     assert f"elif op == {generate.HALT - 1}:" in text
     assert f"elif op == {generate.HALT}:" not in text
     for idiom in generate.IDIOMS:
@@ -195,7 +195,7 @@ def test_fused_code_differs_in_the_numbers_of_instructions_only() -> None:
         if plain != other:
             assert place % WIDTH == 0
             assert generate.IDIOMS[other - len(NAMES)][0] == NAMES[plain]
-    assert generate.halted(one)[one.turn_start] == generate.HALT
+    assert generate.halted(one, "quiet")[one.turn_start] == generate.HALT
 
 
 def test_a_program_that_grows_too_long_is_not_specialised(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,6 +132,7 @@ def _link(one: Program) -> int:
         (lambda one: _changed(one, "gather", 1, one.length - WIDTH), "table outside the program"),
         (lambda one: _changed(one, "gather", 2, 51), "does not gather every card"),
         (lambda one: _changed(one, "move_card", 2, 3), "in no known way"),
+        (lambda one: _changed(one, "ask_top", 3, 2), "asks for a card in no known way"),
         (lambda one: _changed(one, "options_range", 0, 53), "has too many options"),
         (lambda one: _changed(one, "clause", 0, lay.E_CARD), "tells an event of the kind 4"),
         (lambda one: _changed(one, "fault", 0, 99), "has no reason 99"),

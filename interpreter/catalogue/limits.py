@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.catalogue.entry import Entry
 from interpreter.catalogue.examples import LITTLE, SHOWN, instead
-from interpreter.catalogue.wording import fill, shown
+from interpreter.catalogue.wording import fill, joined, quoted, sequence, shown
 from interpreter.problems import Problem
 
 
@@ -28,6 +28,20 @@ def _too_large_a_deal_help(problem: Problem) -> str:
     if problem.facts.get("empty"):
         return fill("write `shuffle deck into {zone}` before this line", problem.facts)
     return "allow fewer players or fewer cards, or add to the deck"
+
+
+def _shadowed(problem: Problem) -> str:
+    above = [quoted(one) for one in sequence(problem.facts.get("by"))]
+    take = "takes" if len(above) == 1 else "take"
+    why = fill("the row `{row}` never counts", problem.facts)
+    if above:
+        why += f", because {joined(above, 'and')} above it {take} its cards"
+    return why + fill("[: {witness:long}]", problem.facts)
+
+
+def _shadowed_help(problem: Problem) -> str:
+    several = len(sequence(problem.facts.get("by"))) > 1
+    return f"move it up, above the {'rows that take' if several else 'row that takes'} its cards"
 
 
 ENTRIES = (
@@ -70,12 +84,12 @@ number of players or some setting of the options that the ruleset allows.
     Entry(
         "L0403",
         "a row that is never reached",
-        "the row `{row}` never counts, because `{by}` above it takes its cards[: {witness:long}]",
+        _shadowed,
         """\
 The rows of a ranking are tried from the top, and the first that fits counts. A row whose every
-hand fits a row above it can never count.
+hand fits a row above it can never count, be it the same row for all hands or one of several.
 """,
-        "move it up, above the row that takes its cards",
+        _shadowed_help,
         instead(
             SHOWN,
             "    alike: 3 of one rank; by that rank\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.catalogue.entry import Entry
 from interpreter.catalogue.examples import LITTLE, SHOWN, instead
-from interpreter.catalogue.wording import quoted, shown, with_article
+from interpreter.catalogue.wording import fill, quoted, shown, with_article
 from interpreter.problems import Problem
 
 _OF_A_CARD = frozenset({"rank", "suit"})
@@ -41,8 +41,25 @@ def _wrong_kind(problem: Problem) -> str:
 
 
 def _wrong_kind_help(problem: Problem) -> str:
+    if problem.facts.get("write"):
+        return fill("write `{write:long}`", problem.facts)
     name, type_ = (problem.facts.get(key) for key in ("name", "remembered"))
     return f"declare `state {shown(name)} is a {shown(type_)}`, and it can change" if type_ else ""
+
+
+_WITHOUT_ORDER = {"ranks": "stand low", "suits": "break a tie"}
+"""What a rank or a suit can't do where the deck gives these no order, by the deck's line."""
+
+
+def _no_order(problem: Problem) -> str:
+    use = _WITHOUT_ORDER.get(shown(problem.facts.get("declare")), "be above or below anything")
+    return fill("{type:a} has no order, so it can't ", problem.facts) + use
+
+
+def _no_order_help(problem: Problem) -> str:
+    if problem.facts.get("declare"):
+        return fill("declare `{declare} low to high: …` under `deck`", problem.facts)
+    return "compare it with `is` or `is not`"
 
 
 ENTRIES = (
@@ -71,12 +88,13 @@ become what they are declared to be.
     Entry(
         "T0203",
         "something that has no order",
-        "{type:a} has no order, so it can't be above or below anything",
+        _no_order,
         """\
-Numbers have an order, and ranks have the one listed under `deck`. Suits declared `equal`, players
-and named choices have none, and can only be compared with `is` and `is not`.
+Numbers have an order, and ranks and suits have the one listed under `deck` as `low to high`. Those
+declared `equal`, players and named choices have none. They can only be compared with `is` and `is
+not`, and decide nothing between two hands.
 """,
-        "compare it with `is` or `is not`",
+        _no_order_help,
         instead(LITTLE, "    if rank of card is above 6", "    if suit of card is above red"),
     ),
     Entry(

@@ -81,6 +81,21 @@ class Told:
     cut: bool
 
 
+@dataclass(frozen=True)
+class Counted:
+    """Some games with their events counted.
+
+    Attributes:
+        tally: see `machine.tally`.
+        pairs: for each game its first columns, as many as were asked for.
+        rows: as in `Results`.
+    """
+
+    tally: Sequence[int]
+    pairs: Sequence[Sequence[int]]
+    rows: Sequence[Sequence[int]]
+
+
 class Gear(Protocol):
     """One way to run games."""
 
@@ -106,6 +121,18 @@ class Gear(Protocol):
         Args:
             batch: the games.
             room: for how many numbers there is room at once.
+
+        Raises as `play` does.
+        """
+        ...
+
+    def count(self, batch: Batch, tally: Sequence[int], paired: int = 0) -> Counted:
+        """Play a batch and count its events.
+
+        Args:
+            batch: the games.
+            tally: where the count begins (see `machine.tally`); it is copied.
+            paired: how many columns of each game are kept.
 
         Raises as `play` does.
         """

@@ -5,15 +5,16 @@ The interactive gear also ends the games that others leave to it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableSequence, Sequence
 from types import ModuleType
 
 from interpreter.gears import modules
-from interpreter.gears.batch import EVENT_ROOM, Batch, Results, Told
+from interpreter.gears.batch import EVENT_ROOM, Batch, Counted, Results, Told
 from interpreter.machine.gear import Chances, advance, choose, table_of
 from interpreter.machine.specialise import plain_module, specialise
 from interpreter.machine.states import verify_state
 from interpreter.machine.stream import Stream
+from interpreter.machine.tally import asked, close, note
 from interpreter.machine.verify import verify_program
 from interpreter.program import layout as lay
 from interpreter.program.program import Program
@@ -62,6 +63,42 @@ class PythonGear:
             row = (decisions, *(s[address] for address in batch.keep))
             end = buffer[0]
             yield Told([row], buffer[1:end], [end - 1], buffer[-1] == 1)
+
+    def finish_counted(
+        self, s: list[int], tally: MutableSequence[int], mask: int, chances: Chances
+    ) -> int:
+        """Do as `finish` does, and count events and decisions; the game is left open."""
+        buffer = [0] * EVENT_ROOM
+        decisions = 0
+        while True:
+            buffer[0] = 1
+            advance(s, self.program.code, self._table, buffer)
+            take_in(tally, buffer)
+            if s[lay.STATUS] != lay.DECIDE or not (mask >> (s[lay.SEAT] + 1)) & 1:
+                return decisions
+            index = chances.below(s[lay.COUNT])
+            asked(tally, s[lay.SEAT], s[lay.COUNT], index)
+            choose(s, index)
+            decisions += 1
+
+    def count(self, batch: Batch, tally: Sequence[int], paired: int = 0) -> Counted:
+        """Play a batch and count its events."""
+        total = list(tally)
+        rows, pairs = [], []
+        for game in batch.games:
+            s = list(batch.first)
+            decisions = self.finish_counted(s, total, batch.mask, Stream(batch.seed, game))
+            pair = [0] * paired
+            close(total, s, pair)
+            pairs.append(pair)
+            rows.append((decisions, *(s[address] for address in batch.keep)))
+        return Counted(total, pairs, rows)
+
+
+def take_in(tally: MutableSequence[int], buffer: Sequence[int]) -> None:
+    """Count the events that stand in a buffer."""
+    for at in range(1, buffer[0], lay.EVENT_SIZE):
+        note(tally, buffer[at + 2], buffer[at], *buffer[at + 3 : at + 6])
 
 
 class PlainGear(PythonGear):

@@ -23,7 +23,7 @@ from types import ModuleType
 from interpreter.syntax.grammar import cache_folder
 
 KEPT = 40
-"""How many generated modules are kept, the newest."""
+"""How many generated modules are kept, those used last."""
 SOURCES = ("machine", "gears", "program/layout.py", "program/opcodes.py")
 
 _temporary: list[tempfile.TemporaryDirectory[str]] = []
@@ -113,6 +113,8 @@ def _file(module: str, write: Callable[[], str]) -> Path:
         if not _is_whole(path):
             _write(path, write())
             _throw_away_old(folder)
+        else:
+            os.utime(path)
         return path
     except (OSError, RuntimeError):
         _temporary.append(tempfile.TemporaryDirectory(prefix="pailu-"))

@@ -12,21 +12,25 @@ import copy
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from typing import Literal
 
-from interpreter.machine import cards, control, decisions, gear, hands, movement
+from interpreter.machine import cards, control, decisions, gear, hands, movement, tally
 from interpreter.program import layout, opcodes
 
-MODULES = (cards, control, movement, decisions, hands)
+MODULES = (cards, control, movement, decisions, hands, tally)
 CHOOSE = "choose"
 """The function that takes an option; it stands with the interactive gear."""
 CONSTANTS: Mapping[str, int] = {
     name: value
-    for module in (layout, opcodes)
+    for module in (layout, opcodes, tally)
     for name, value in vars(module).items()
     if name.isupper() and isinstance(value, int)
 }
 ARRAYS = ("s", "p", "e")
 """What the arrays are called in the bodies: the state, the program, the events."""
+
+Ear = Literal["quiet", "told", "counted"]
+"""What becomes of events: nobody listens, they are written down, or they are counted."""
 
 
 @cache
@@ -66,13 +70,80 @@ class _Constants(ast.NodeTransformer):
         return node
 
 
+def _listens(test: ast.expr) -> bool:
+    """Say whether a condition asks if somebody listens: `e[0]`."""
+    if not isinstance(test, ast.Subscript) or not is_name(test.value, "e"):
+        return False
+    return isinstance(test.slice, ast.Constant) and test.slice.value == 0
+
+
 class _Quiet(ast.NodeTransformer):
     """Leaves out what is told to those who listen."""
 
     def visit_If(self, node: ast.If) -> ast.stmt | None:
         self.generic_visit(node)
-        listens = isinstance(node.test, ast.Subscript) and is_name(node.test.value, "e")
-        return None if listens else node
+        return None if _listens(node.test) else node
+
+
+class _Counted(ast.NodeTransformer):
+    """Counts what is told to those who listen, instead of writing it down."""
+
+    def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt]:
+        self.generic_visit(node)
+        if not _listens(node.test):
+            return node
+        noted = [line for told in node.body for line in _noted(told)]
+        made = [line for line in noted if not isinstance(line, ast.Assign)]
+        read = {one.id for line in made for one in _names_in(line)}
+        return [line for line in noted if made and not _sets_none_of(line, read)]
+
+
+def _noted(line: ast.stmt) -> list[ast.stmt]:
+    """Put the calls that count in the place of those that write; leave out what neither needs."""
+    match line:
+        case ast.Expr(value=ast.Call() as call):
+            note = _note(call)
+            return [] if note is None else [note]
+        case ast.For():
+            noted = [one for inner in line.body for one in _noted(inner)]
+            calls_made = [one for one in noted if isinstance(one, ast.Expr)]
+            read = {one.id for call in calls_made for one in _names_in(call)}
+            line.body = [one for one in noted if not _sets_none_of(one, read)]
+            return [line] if calls_made else []
+        case ast.If():
+            line.body = [one for inner in line.body for one in _noted(inner)]
+            return [line] if any(isinstance(one, ast.Expr) for one in line.body) else []
+        case _:
+            return [line]
+
+
+def _names_in(line: ast.AST) -> list[ast.Name]:
+    return [one for one in ast.walk(line) if isinstance(one, ast.Name)]
+
+
+def _sets_none_of(line: ast.stmt, read: set[str]) -> bool:
+    """Say whether a line only gives a value to a name that nobody reads."""
+    target = line.targets[0] if isinstance(line, ast.Assign) else None
+    return isinstance(target, ast.Name) and target.id not in read
+
+
+def _note(call: ast.Call) -> ast.stmt | None:
+    """Turn `emit(s, e, kind, pc, a, b, c, …)` into the call that counts the event, if one does."""
+    _, _, kind, _, *values = call.args
+    subject = ast.parse(f"s[{layout.PLAYER}]", mode="eval").body
+    given = [ast.Name("e", ast.Load()), subject, kind, *values[:3]]
+    return plain_note(ast.Call(ast.Name(tally.note.__name__, ast.Load()), given, []))
+
+
+def plain_note(call: ast.Call) -> ast.stmt | None:
+    """Let the function for its kind of event count it, if the kind is known; None if none does."""
+    kind = call.args[2]
+    if not isinstance(kind, ast.Constant):
+        return ast.Expr(call)
+    name = tally.NOTES.get(int(str(kind.value)))
+    if name is None:
+        return None
+    return ast.Expr(ast.Call(ast.Name(name, ast.Load()), call.args[:2] + call.args[3:], []))
 
 
 class _Names(ast.NodeTransformer):
@@ -103,24 +174,26 @@ class _Unsigned(ast.NodeTransformer):
 
 
 @cache
-def _written(name: str, quiet: bool) -> str:
+def _written(name: str, ear: Ear) -> str:
     """Give the lines of a body as text; reading that is faster than copying a tree."""
     lines: list[ast.stmt] = functions()[name].body
-    if quiet:
-        lines = [one for line in lines if (one := _Quiet().visit(copy.deepcopy(line))) is not None]
+    if ear != "told":
+        change = _Quiet() if ear == "quiet" else _Counted()
+        whole = change.visit(ast.Module(copy.deepcopy(lines), []))
+        lines = whole.body
     return "\n".join(text(lines))
 
 
-def body(name: str, *, quiet: bool, ending: str = "", ahead: int = 0) -> list[ast.stmt]:
+def body(name: str, *, ear: Ear, ending: str = "", ahead: int = 0) -> list[ast.stmt]:
     """Give the lines of a body, to be changed at will.
 
     Args:
         name: of the instruction or helper.
-        quiet: leave out what is told to those who listen.
+        ear: what becomes of what is told.
         ending: for its local names, so that they differ from those of other bodies.
         ahead: how far behind `pc` the instruction stands.
     """
-    lines = ast.parse(_written(name, quiet)).body
+    lines = ast.parse(_written(name, ear)).body
     if ending or ahead:
         names = _Names(stored(lines), ending, ahead)
         lines = [names.visit(line) for line in lines]

@@ -105,6 +105,12 @@ class _Fold(ast.NodeTransformer):
         node.body = self._lines(node.body) or [ast.Pass()]
         return node
 
+    def visit_Expr(self, node: ast.Expr) -> ast.stmt | None:
+        node.value = self.visit(node.value)
+        if isinstance(node.value, ast.Call) and bodies.is_name(node.value.func, "note"):
+            return bodies.plain_note(node.value)
+        return node
+
     # -- values -------------------------------------------------------------------------------
 
     def visit_Name(self, node: ast.Name) -> ast.expr:

@@ -17,9 +17,10 @@ as C with a jump from arm to arm 33.
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from interpreter.machine import bodies
+from interpreter.machine.tally import NOTES
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
 from interpreter.program.program import Program
@@ -48,7 +49,10 @@ IDIOMS: tuple[tuple[str, ...], ...] = tuple(
 HALT = len(NAMES) + len(IDIOMS)
 """The number of an instruction at which the function returns, leaving the game running there."""
 
-HELPERS_CALLED = ("compare", "emit")
+HELPERS_CALLED = (
+    *("compare", "emit", "add_vector", "close", "stand", "lay_claimed", "settle_game", "note"),
+    *NOTES.values(),
+)
 """Functions that are called; the others are pasted in by the compiler."""
 
 HEADER = '''\
@@ -129,6 +133,7 @@ def advance(s, p, e, mask, rs, inc, margin):
     decisions = 0
     if s[{lay.STATUS}] == {lay.DECIDE} and (mask >> s[{lay.SEAT}] + 1) & 1:
         k, rs = below(rs, inc, s[{lay.COUNT}])
+        %s
         choose(s, k)
         decisions = 1
     pc = w(s[{lay.PC}])
@@ -166,6 +171,9 @@ ROW = f"""\
 
 END = "    return len(rows)\n"
 
+ASKED = f"asked(e, s[{lay.SEAT}], s[{lay.COUNT}], k)"
+"""What a gear that counts says of each decision that it answers."""
+
 PLAY = f"""\
 @njit(**HOW)
 def play(p, margin, s, first, mask, seed, game, keep, rows, stream):
@@ -193,32 +201,45 @@ def play_told(p, e, ends, margin, s, first, mask, seed, game, keep, rows, stream
 {END}"""
 
 
-def dispatcher(*, told: bool, checked: bool = False) -> str:
+PLAY_COUNTED = f"""\
+@njit(**HOW)
+def play_counted(p, margin, e, s, first, mask, seed, game, keep, rows, stream, pairs):
+    for number in range(len(rows)):
+{BEGIN}\
+        decisions, rs = advance(s, p, e, mask, rs, inc, margin)
+{ROW}\
+        close(e, s, pairs[number])
+{END}"""
+
+PLAYS: Mapping[bodies.Ear, str] = {"quiet": PLAY, "told": PLAY_TOLD, "counted": PLAY_COUNTED}
+
+
+def dispatcher(ear: bodies.Ear, *, checked: bool = False) -> str:
     """Write the module of the compiled gear.
 
     Args:
-        told: with events, and without idioms; otherwise the other way round.
+        ear: what becomes of events; idioms have arms only where nobody listens.
         checked: test every index (for tests).
     """
     sequences: list[tuple[str, ...]] = [(name,) for name in NAMES]
-    if not told:
+    if ear == "quiet":
         sequences += IDIOMS
     arms = []
     for number, names in enumerate(sequences):
         arms.append(f"        {'el' if number else ''}if op == {number}:")
-        lines = _Arm(names, f"_{number}", quiet=not told).lines()
+        lines = _Arm(names, f"_{number}", ear).lines()
         arms += [" " * 12 + line for line in bodies.text(bodies.unsigned(lines))]
     parts = [
         HEADER.format(checked=checked),
-        *helpers(quiet=not told),
+        *helpers(ear),
         STREAM,
-        ADVANCE % "\n".join(arms),
-        PLAY_TOLD if told else PLAY,
+        ADVANCE % (ASKED if ear == "counted" else "pass", "\n".join(arms)),
+        PLAYS[ear],
     ]
     return "\n\n".join(parts)
 
 
-def helpers(*, quiet: bool) -> list[str]:
+def helpers(ear: bodies.Ear) -> list[str]:
     """Write the helpers and the bodies that are called as functions."""
     written = []
     for name, function in bodies.functions().items():
@@ -226,7 +247,7 @@ def helpers(*, quiet: bool) -> list[str]:
             continue
         arguments = ", ".join(argument.arg for argument in function.args.args)
         how = "" if name in HELPERS_CALLED else "forceinline=True, "
-        lines = bodies.text(bodies.unsigned(bodies.body(name, quiet=quiet))) or ["pass"]
+        lines = bodies.text(bodies.unsigned(bodies.body(name, ear=ear))) or ["pass"]
         head = f"@njit({how}**HOW)\ndef {name}({arguments}):\n"
         written.append(head + "\n".join("    " + line for line in lines) + "\n")
     return written
@@ -246,9 +267,9 @@ def fused(program: Program) -> tuple[int, ...]:
     return tuple(code)
 
 
-def halted(program: Program) -> tuple[int, ...]:
-    """Give a program's code, fused, that stops where a turn begins."""
-    code = list(fused(program))
+def halted(program: Program, ear: bodies.Ear) -> tuple[int, ...]:
+    """Give a program's code, for the function with this ear, that stops where a turn begins."""
+    code = list(fused(program) if ear == "quiet" else program.code)
     if program.turn_start >= 0:
         code[program.turn_start] = HALT
     return tuple(code)
@@ -262,10 +283,10 @@ def margin(program: Program) -> int:
 class _Arm:
     """Pastes bodies one behind the other, each knowing the address of the next."""
 
-    def __init__(self, names: Sequence[str], ending: str, *, quiet: bool) -> None:
+    def __init__(self, names: Sequence[str], ending: str, ear: bodies.Ear) -> None:
         self.names = names
         self.ending = ending
-        self.quiet = quiet
+        self.ear = ear
 
     def lines(self) -> list[ast.stmt]:
         """Give the lines of the arm."""
@@ -278,7 +299,7 @@ class _Arm:
             called = f"step = {name}(s, p, e, {here})\nif step < 0:\n    break"
             return [*ast.parse(called).body, *self._next(place)]
         ending, ahead = f"{self.ending}_{place}", WIDTH * place
-        lines = bodies.body(name, quiet=self.quiet, ending=ending, ahead=ahead)
+        lines = bodies.body(name, ear=self.ear, ending=ending, ahead=ahead)
         return self._paste(lines, place)
 
     @staticmethod
@@ -316,7 +337,9 @@ class _Arm:
         if isinstance(value, ast.Call):
             return [ast.Expr(value), ast.Break()]
         if written == "-1" and "to" in SIGNATURES[self.names[place]]:
-            return ast.parse(_ANSWER).body + self._next(place)
+            counted = ast.parse(ASKED).body if self.ear == "counted" else []
+            before, after = ast.parse(_ANSWER).body[:2], ast.parse(_ANSWER).body[2:]
+            return before + counted + after + self._next(place)
         if written == "-1":
             return [ast.Break()]
         return ast.parse(_JUMP.format(here=here, to=written)).body

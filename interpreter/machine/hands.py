@@ -4,6 +4,10 @@ A ranking is a table: its size, how many rows, where the ranks and suits of the 
 for each row its clause, its patterns and its keys. A hand's strength is a row of numbers compared
 from the left: first how good its kind is, then what the kind's keys say, card by card. No number is
 ever added to another, so no rank can outweigh a kind.
+
+In a sequence the highest rank may be allowed to stand below the lowest one as well. A hand that is
+a sequence only so has its ranks written anew, with that rank last and as -1, before the keys read
+them: the top rank of such a hand is that of its second card.
 """
 
 from __future__ import annotations
@@ -39,6 +43,7 @@ from interpreter.program.layout import (
     STATUS,
     THAT_RANK,
     TOP_RANK,
+    TOP_SUIT,
     TURNS,
     WON,
 )
@@ -61,15 +66,30 @@ def group_rank(s: State, at: int, size: int, count: int) -> int:
     return -1
 
 
+def in_sequence(s: State, at: int, size: int) -> bool:
+    """Say whether some ranks, from high to low, follow one another."""
+    for index in range(size - 1):
+        if s[at + index] - s[at + index + 1] != 1:
+            return False
+    return True
+
+
+def stands_low(s: State, at: int, size: int, ranks: int) -> bool:
+    """Say whether a sorted hand is a sequence only with the highest of all ranks as the lowest."""
+    if s[at] != ranks - 1 or s[at + size - 1] != 0 or in_sequence(s, at, size):
+        return False
+    return in_sequence(s, at + 1, size - 1)
+
+
 def fits(s: State, at: int, size: int, suited: int, kind: int, count: int) -> bool:
-    """Say whether a hand (ranks from high to low at `at`) fits a pattern."""
+    """Say whether a hand (ranks from high to low at `at`) fits a pattern.
+
+    In a sequence `count` is how many ranks there are if the highest may stand low, and else 0.
+    """
     if kind == SAME_SUIT:
         return suited == 1
     if kind == SEQUENCE:
-        for index in range(size - 1):
-            if s[at + index] - s[at + index + 1] != 1:
-                return False
-        return True
+        return in_sequence(s, at, size) or stands_low(s, at, size, count)
     if kind == GROUP:
         return group_rank(s, at, size, count) >= 0
     return True
@@ -112,26 +132,52 @@ def strength(s: State, p: Code, zone: int, table: int, at: int, work: int) -> in
         keys = p[place + 2]
         good = True
         group = 0
+        low = 0
         for index in range(patterns):
             kind = p[place + 3 + 2 * index]
             count = p[place + 4 + 2 * index]
             if kind == GROUP:
                 group = count
+            if kind == SEQUENCE:
+                low = count
             if not fits(s, work, size, suited, kind, count):
                 good = False
         if good:
             s[at] = rows - row
-            write_keys(s, p, place + 3 + 2 * patterns, keys, at + 1, work, size, group)
+            if low and stands_low(s, work, size, low):
+                for index in range(size - 1):
+                    s[work + index] = s[work + index + 1]
+                s[work + size - 1] = -1
+            group = group_rank(s, work, size, group) if group else -1
+            write_keys(s, p, place + 3 + 2 * patterns, keys, at + 1, work, zone, table, group)
             return clause
         place += 3 + 2 * patterns + keys
     return -1
 
 
+def top_suit(s: State, p: Code, zone: int, table: int, rank: int) -> int:
+    """Give the highest suit in which a zone has a card of a rank."""
+    best = -1
+    for index in range(p[table]):
+        card = s[zone + FIRST + index]
+        if p[p[table + 2] + card] == rank and p[p[table + 3] + card] > best:
+            best = p[p[table + 3] + card]
+    return best
+
+
 def write_keys(
-    s: State, p: Code, keys: int, count: int, at: int, work: int, size: int, group: int
+    s: State,
+    p: Code,
+    keys: int,
+    count: int,
+    at: int,
+    work: int,
+    zone: int,
+    table: int,
+    that: int,
 ) -> None:
-    """Write what decides within a row, in order."""
-    that = group_rank(s, work, size, group) if group else -1
+    """Write what decides within a row, in order; `that` is the rank of its group, if it has one."""
+    size = p[table]
     for index in range(count):
         key = p[keys + index]
         if key == TOP_RANK:
@@ -139,6 +185,9 @@ def write_keys(
             at += 1
         elif key == THAT_RANK:
             s[at] = that
+            at += 1
+        elif key == TOP_SUIT:
+            s[at] = top_suit(s, p, zone, table, s[work])
             at += 1
         else:
             for place in range(size):

@@ -120,14 +120,17 @@ def shuffle(s: State, p: Code, e: State, pc: int) -> int:
 
 
 def ask_top(s: State, p: Code, e: State, pc: int) -> int:
-    """Have chance say which card of a shuffled zone lies on top; none is asked if it is known."""
+    """Have chance say which card of a shuffled zone lies on top; none is asked if it is known.
+
+    With the last operand 1 it says which is the top of the shuffled part, whatever lies on that.
+    """
     zone = s[p[pc + 1]]
     size = s[zone + LENGTH]
-    if size == 0:
-        return fail(s, pc, FAULT_EMPTY)
     bag = s[zone + BAG_SIZE]
     start = s[zone + BAG_FROM]
-    if bag == 0 or start + bag < size:
+    if size == 0 and p[pc + 4] == 0:
+        return fail(s, pc, FAULT_EMPTY)
+    if bag == 0 or (start + bag < size and p[pc + 4] == 0):
         return p[pc + 3]
     s[OPTIONS] = zone + FIRST + start
     s[COUNT] = bag

@@ -8,7 +8,7 @@ gear leaves there.
 
 Straight code begins where the program or a turn begins, and runs until somebody must decide who is
 not answered for, the game is over, or its budget runs low; then the other gears go on from the
-state. It tells no events.
+state. It tells no events; where they are counted, that is part of the code.
 """
 
 from __future__ import annotations
@@ -66,30 +66,33 @@ class Straight:
     starts: tuple[int, ...]
 
 
-def specialise(program: Program, *, compiled: bool) -> Straight:
+def specialise(program: Program, *, compiled: bool, ear: bodies.Ear = "quiet") -> Straight:
     """Turn a program into straight code.
 
     Args:
         program: a sound one (see `verify`).
         compiled: for numba, with unsigned indices; or else for plain Python.
+        ear: "quiet", or "counted" for numba.
 
     Raises `TooLong`, or `structure.Tangled`.
     """
     if program.turn_start > 0:
         with suppress(Tangled):
-            return _Straightening(program, compiled, (0, program.turn_start)).result()
+            return _Straightening(program, compiled, ear, (0, program.turn_start)).result()
     # Where turns lead on to another deal, a second way in would lead into the middle of a loop.
-    return _Straightening(program, compiled, (0,)).result()
+    return _Straightening(program, compiled, ear, (0,)).result()
 
 
-def compiled_module(straight: Straight, general: str) -> str:
+def compiled_module(straight: Straight, general: str, ear: bodies.Ear) -> str:
     """Write the module of straight code for numba.
 
     Args:
         straight: the code.
         general: the module with the function for all programs, from which the helpers come.
+        ear: what becomes of events in both.
     """
     names = ", ".join(sorted({*_BORROWED, *straight.helpers}))
+    plays = (_PLAY, _PLAY_ON) if ear == "quiet" else (_PLAY_COUNTED, _PLAY_ON_COUNTED)
     starts = " or ".join(f"s[{lay.PC}] == {start}" for start in straight.starts)
     return "\n".join(
         [
@@ -98,8 +101,8 @@ def compiled_module(straight: Straight, general: str) -> str:
             f"STARTS = {straight.starts}\n\n",
             "@njit(**HOW)",
             *straight.lines,
-            _PLAY,
-            _PLAY_ON.format(starts=starts, margin=straight.margin),
+            plays[0],
+            plays[1].format(starts=starts, margin=straight.margin),
         ]
     )
 
@@ -119,10 +122,14 @@ def plain_module(straight: Straight) -> str:
 
 
 _BORROWED = (
-    *("HOW", "advance", "below", "joined", "njit", "np", "numbers"),
+    *("HOW", "advance", "asked", "below", "close", "joined", "njit", "np", "numbers"),
     *("places", "start_of_game", "table", "u", "w", "words"),
 )
 """What straight code takes from the module with the function for all programs."""
+
+_COUNTS = """\
+        close(e, s, pairs[number])
+"""
 
 _PLAY = f"""
 
@@ -134,25 +141,46 @@ def play(p, s, first, mask, seed, game, keep, rows, stream):
         decisions, rs = run(s, p, e, mask, rs, inc)
 {ROW}{END}"""
 
+_PLAY_COUNTED = f"""
+
+@njit(**HOW)
+def play(p, e, s, first, mask, seed, game, keep, rows, stream, pairs):
+    for number in range(len(rows)):
+{BEGIN}\
+        decisions, rs = run(s, p, e, mask, rs, inc)
+{ROW}{_COUNTS}{END}"""
+
+_ON = f"""\
+        decisions, rs = advance(s, turn, e, mask, rs, inc, margin)
+        if s[{lay.STATUS}] == {lay.RUNNING} and s[{lay.FUEL}] >= margin and ({{starts}}):
+            more, rs = run(s, p, e, mask, rs, inc)
+            decisions += more
+"""
+
 _PLAY_ON = f"""
 
 @njit(**HOW)
 def play_on(p, turn, margin, s, first, mask, seed, game, keep, rows, stream):
     e = np.zeros(1, np.int32)
     for number in range(len(rows)):
-{BEGIN}\
-        decisions, rs = advance(s, turn, e, mask, rs, inc, margin)
-        if s[{lay.STATUS}] == {lay.RUNNING} and s[{lay.FUEL}] >= margin and ({{starts}}):
-            more, rs = run(s, p, e, mask, rs, inc)
-            decisions += more
-{ROW}{END}"""
+{BEGIN}{_ON}{ROW}{END}"""
+
+_PLAY_ON_COUNTED = f"""
+
+@njit(**HOW)
+def play_on(p, turn, margin, e, s, first, mask, seed, game, keep, rows, stream, pairs):
+    for number in range(len(rows)):
+{BEGIN}{_ON}{ROW}{_COUNTS}{END}"""
 
 
 class _Straightening:
     """Holds what is known while one program is turned into straight code."""
 
-    def __init__(self, program: Program, compiled: bool, starts: tuple[int, ...]) -> None:
+    def __init__(
+        self, program: Program, compiled: bool, ear: bodies.Ear, starts: tuple[int, ...]
+    ) -> None:
         self.program = program
+        self.ear = ear
         self.starts = starts
         self.code = program.code
         self.compiled = compiled
@@ -191,8 +219,8 @@ class _Straightening:
                         names.pop(operand + seat, None)
                 elif bodies.is_called(name):
                     names.pop(operand, None)
-            called |= {name} if bodies.is_called(name) else bodies.calls(_quiet(name))
-        for address in _touched(called):
+            called |= {name} if bodies.is_called(name) else bodies.calls(self._lines(name))
+        for address in _touched(called, self.ear):
             names.pop(address, None)
         return names
 
@@ -278,8 +306,11 @@ class _Straightening:
         lines = self._folded(name, pc)
         self._fill(number, lines, pc, back)
 
+    def _lines(self, name: str) -> list[ast.stmt]:
+        return bodies.body(name, ear=self.ear)
+
     def _folded(self, name: str, pc: int) -> list[ast.stmt]:
-        return fold(_quiet(name), self.code, pc, self.program.layout.size, self.register)
+        return fold(self._lines(name), self.code, pc, self.program.layout.size, self.register)
 
     def _text(self, lines: Sequence[ast.stmt]) -> list[str]:
         self.helpers |= bodies.calls(lines)
@@ -337,15 +368,12 @@ class _Straightening:
         self.constants = {**constants, lay.DEST: asked}
         taken = _named(self._folded(bodies.CHOOSE, pc), "index", "k")
         self.constants = constants
-        lines = [draw, *self._text(taken), "decisions += 1"]
+        counted = [f"asked(e, {seat}, {count}, k)"] if self.ear == "counted" else []
+        lines = [draw, *counted, *self._text(taken), "decisions += 1"]
         self.blocks[block.to[0]] = Block(lines, "", (self._number(pc + WIDTH, back),))
 
     def _read(self, address: int) -> str:
         return bodies.expression(self.register(address, ast.Load()))
-
-
-def _quiet(name: str) -> list[ast.stmt]:
-    return bodies.body(name, quiet=True)
 
 
 def _named(lines: Sequence[ast.stmt], old: str, new: str) -> list[ast.stmt]:
@@ -370,7 +398,7 @@ def _constants(program: Program) -> dict[int, int]:
     return found
 
 
-def _touched(called: set[str]) -> set[int]:
+def _touched(called: set[str], ear: bodies.Ear) -> set[int]:
     """Give the addresses that helpers mention by number, with the helpers these call."""
     waiting, seen = list(called), set[str]()
     found: set[int] = set()
@@ -379,7 +407,7 @@ def _touched(called: set[str]) -> set[int]:
         if name in seen:
             continue
         seen.add(name)
-        lines = _quiet(name)
+        lines = bodies.body(name, ear=ear)
         waiting += bodies.calls(lines)
         for line in lines:
             for one in ast.walk(line):

@@ -196,7 +196,8 @@ def _check_decision(sound: Sound, s: State) -> None:
         zone = s[code[pc + 1]]
         bag, start = s[zone + lay.BAG_SIZE], s[zone + lay.BAG_FROM]
         whole = s[lay.OPTIONS] == zone + lay.FIRST + start and s[lay.COUNT] == bag
-        _require(whole and start + bag == s[zone + lay.LENGTH], "the draw is not from the bag")
+        on_top = start + bag == s[zone + lay.LENGTH] or code[pc + 4] == 1
+        _require(whole and on_top, "the draw is not from the bag")
         who, kind = lay.NATURE, lay.DRAW
     else:
         _check_offer(sound, s, sound.known[pc].offer)

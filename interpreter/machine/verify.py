@@ -236,6 +236,8 @@ class _Code:
                 same = asked and self.code[before + 1 : before + 3] == tuple(ops[:2])
                 alone = pc not in self.targets and ops[0] != ops[1]
                 _require(same and alone, f"{where} does not belong to an ask_top")
+            case "ask_top":
+                _require(0 <= ops[3] <= 1, f"{where} asks for a card in no known way")
             case "move_card":
                 _require(0 <= ops[2] <= 2, f"{where} lays a card in no known way")
             case "turn_card":
@@ -262,9 +264,9 @@ class _Code:
             kinds = self.code[place + 3 : place + 3 + 2 * patterns : 2]
             keyed = self.code[place + 3 + 2 * patterns : place + 3 + 2 * patterns + keys]
             known = all(lay.SAME_SUIT <= kind <= lay.ANYTHING for kind in kinds)
-            known = known and all(lay.TOP_RANK <= key <= lay.REST for key in keyed)
+            known = known and all(lay.TOP_RANK <= key <= lay.TOP_SUIT for key in keyed)
             _require(known, f"{where} has a row of no known kind")
-            width = sum(1 if key <= lay.THAT_RANK else size for key in keyed)
+            width = sum(size if key in (lay.ALL_RANKS, lay.REST) else 1 for key in keyed)
             _require(1 + width <= wide, f"{where} has a row that is too wide")
             place += 3 + 2 * patterns + keys
         work = set(range(ops[3], ops[3] + 2 * wide + size))

@@ -47,7 +47,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "face": ("to", "card"),
     "gather": ("zone", "table", "number"),
     "shuffle": ("zone",),
-    "ask_top": ("zone", "to", "label"),
+    "ask_top": ("zone", "to", "label", "number"),
     "fix_top": ("zone", "card"),
     "top": ("to", "zone"),
     "move_card": ("card", "zone", "number"),

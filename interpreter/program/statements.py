@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from interpreter.program.assembler import Assembler, Label, Table
+from interpreter.program.assembler import Assembler, Label
 from interpreter.program.choices import Choices
 from interpreter.program.layout import (
-    ALL_RANKS,
-    ANYTHING,
-    GROUP,
     MOST_SEATS,
     NEXT,
     PLAYER,
     PLAYERS,
-    REST,
-    SAME_SUIT,
-    SEQUENCE,
-    THAT_RANK,
-    TOP_RANK,
 )
+from interpreter.program.rankings import key_width, ranking_table
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 
@@ -28,13 +21,6 @@ CUT_ZONE = "cut cards"
 
 _DOWN, _UP, _AS_IT_LIES = 0, 1, 2
 _FACES = {"down": _DOWN, "up": _UP, None: _AS_IT_LIES}
-_PATTERNS = {
-    "same_suit": SAME_SUIT,
-    "sequence": SEQUENCE,
-    "group": GROUP,
-    "anything": ANYTHING,
-}
-_KEYS = {"top_rank": TOP_RANK, "that_rank": THAT_RANK, "all_ranks": ALL_RANKS, "rest": REST}
 
 
 class Statements:
@@ -76,6 +62,8 @@ class Statements:
         match statement:
             case m.Shuffle() | m.Cut() | m.Transfer() | m.Lay() | m.TurnCard() | m.Reveal():
                 self._cards(statement)
+            case m.TurnAll():
+                self._turn_all(statement)
             case m.ChooseMove():
                 self._choose_move(statement)
             case m.Choose():
@@ -126,6 +114,46 @@ class Statements:
             case m.Reveal(card=card):
                 asm.emit("turn_card", value(card), _UP, 1)
 
+    def _turn_all(self, statement: m.TurnAll) -> None:
+        """Turn the cards of a zone where they lie, or of each player's, round the table."""
+        if statement.of_each is None:
+            assert statement.zone is not None
+            zone = self.values.value(statement.zone)
+            self.values.settle_all(statement.zone, zone)
+            self._turn_zone(statement, zone)
+            return
+        family = self.values.family(statement.of_each)
+        for seat in self._round_the_table():
+            zone = self.asm.register()
+            self.asm.emit("zone_of", zone, family.first.address, family.stride, seat)
+            self.values.settle_all(m.ZoneValue(family.declared, None), zone)
+            self._turn_zone(statement, zone)
+
+    def _turn_zone(self, statement: m.TurnAll, zone: int) -> None:
+        asm = self.asm
+        size, index, card = asm.register(), asm.register(), asm.register()
+        loop, end = Label(), Label()
+        asm.emit("length", size, zone)
+        asm.emit("copy", index, asm.constant(0))
+        asm.mark(loop)
+        asm.emit("jump_at_most", size, index, end)
+        asm.emit("card_at", card, zone, index)
+        asm.emit("turn_card", card, _FACES[statement.face], int(statement.shown))
+        asm.emit("add", index, index, asm.constant(1))
+        asm.emit("jump", loop)
+        asm.mark(end)
+
+    def _round_the_table(self) -> Iterator[int]:
+        """Lower a loop over the players in turn order; give the register that holds each."""
+        asm = self.asm
+        seat, first, loop = asm.register(), asm.register(), Label()
+        asm.emit("start_player", first)
+        asm.emit("copy", seat, first)
+        asm.mark(loop)
+        yield seat
+        asm.emit("next_player", seat, seat)
+        asm.emit("jump_different", seat, first, loop)
+
     def _transfer(self, statement: m.Transfer) -> None:
         asm = self.asm
         source = self.values.value(statement.source)
@@ -164,15 +192,10 @@ class Statements:
         """Give each player a card, round the table."""
         asm = self.asm
         family = self.values.families[zone.name]
-        seat, first, target = asm.register(), asm.register(), asm.register()
-        loop = Label()
-        asm.emit("start_player", first)
-        asm.emit("copy", seat, first)
-        asm.mark(loop)
-        asm.emit("zone_of", target, family.first.address, family.stride, seat)
-        self._one_card(statement, source, target, end)
-        asm.emit("next_player", seat, seat)
-        asm.emit("jump_different", seat, first, loop)
+        for seat in self._round_the_table():
+            target = asm.register()
+            asm.emit("zone_of", target, family.first.address, family.stride, seat)
+            self._one_card(statement, source, target, end)
 
     def _cut(self, statement: m.Cut) -> None:
         """Each player draws; those tied draw again; then all drawn cards go back, shuffled."""
@@ -366,10 +389,10 @@ class Statements:
         asm = self.asm
         ranking = self.rules.rankings[statement.ranking]
         family = self.values.family(statement.zone)
-        wide = 1 + max((self._key_width(ranking, row) for row in ranking.rows), default=0)
+        wide = 1 + max((key_width(ranking, row) for row in ranking.rows), default=0)
         work = asm.register(2 * wide + ranking.size)
         best, ties = asm.register(), asm.register()
-        table = self._ranking_table(ranking, wide)
+        table = ranking_table(self.values, self.rules.deck, ranking, wide)
         asm.emit("compare", table, family.first.address, family.stride, work, best, ties)
         several, end = Label(), Label()
         asm.emit("jump_different", ties, asm.constant(1), several)
@@ -380,18 +403,3 @@ class Statements:
         asm.mark(several)
         self.body(statement.several)
         asm.mark(end)
-
-    @staticmethod
-    def _key_width(ranking: m.Ranking, row: m.Row) -> int:
-        return sum(1 if key in ("top_rank", "that_rank") else ranking.size for key in row.keys)
-
-    def _ranking_table(self, ranking: m.Ranking, wide: int) -> Table:
-        """Write a ranking as `interpreter.machine.hands` reads it."""
-        ranks, suits = self.values.ranks, self.values.suits
-        values: list[int | Table] = [ranking.size, len(ranking.rows), ranks, suits, wide]
-        for row in ranking.rows:
-            values += [row.clause, len(row.patterns), len(row.keys)]
-            for pattern in row.patterns:
-                values += [_PATTERNS[pattern.kind], pattern.count]
-            values += [_KEYS[key] for key in row.keys]
-        return self.asm.table(values)

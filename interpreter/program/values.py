@@ -134,14 +134,29 @@ class Values:
 
     def settle_top(self, zone: m.Expr, address: int) -> None:
         """Make sure that the top of a zone is known; one that is never shuffled always is."""
-        declared = zone.zone if isinstance(zone, m.ZoneValue) else None
-        if isinstance(declared, m.Zone) and declared.name not in self.shuffled:
+        if not self._may_be_shuffled(zone):
             return
         card = self.asm.register()
         known = Label()
-        self.asm.emit("ask_top", address, card, known)
+        self.asm.emit("ask_top", address, card, known, 0)
         self.asm.emit("fix_top", address, card)
         self.asm.mark(known)
+
+    def settle_all(self, zone: m.Expr, address: int) -> None:
+        """Make sure that the order of a whole zone is known, from its top down."""
+        if not self._may_be_shuffled(zone):
+            return
+        card = self.asm.register()
+        loop, known = Label(), Label()
+        self.asm.mark(loop)
+        self.asm.emit("ask_top", address, card, known, 1)
+        self.asm.emit("fix_top", address, card)
+        self.asm.emit("jump", loop)
+        self.asm.mark(known)
+
+    def _may_be_shuffled(self, zone: m.Expr) -> bool:
+        declared = zone.zone if isinstance(zone, m.ZoneValue) else None
+        return not isinstance(declared, m.Zone) or declared.name in self.shuffled
 
     # -- conditions ---------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from interpreter.syntax import nodes as n
 def check_card_line(
     symbols: Symbols,
     scope: Scope,
-    node: n.Transfer | n.Shuffle | n.Cut | n.Lay | n.TurnCard | n.Reveal,
+    node: n.Transfer | n.Shuffle | n.Cut | n.Lay | n.TurnCard | n.Reveal | n.TurnAll,
 ) -> m.Stmt | None:
     """Check a line that moves, turns or shuffles cards."""
     at = at_line(scope, node.span)
@@ -32,11 +32,45 @@ def check_card_line(
                 return None
             return m.Lay(at, card, zone, node.face)
         case n.TurnCard():
-            card = check_value(symbols, scope, node.card, m.CARD)
+            card = _one_card(symbols, scope, node.card, "turn all in {zone} face " + node.face)
             return m.TurnCard(at, card, node.face) if card is not None else None
         case n.Reveal():
-            card = check_value(symbols, scope, node.card, m.CARD)
+            card = _one_card(symbols, scope, node.card, "reveal all in {zone}")
             return m.Reveal(at, card) if card is not None else None
+        case n.TurnAll():
+            return _turn_all(symbols, scope, node)
+
+
+def _one_card(symbols: Symbols, scope: Scope, node: n.Expr, of_all: str) -> m.Expr | None:
+    """Check a card; who names a zone most likely means all of its cards, and is told the line."""
+    if isinstance(node, n.Word | n.Of):
+        name = node.text if isinstance(node, n.Word) else node.name.text
+        if isinstance(scope.locals.get(name), m.Alias) or (
+            name in symbols.zones and name not in scope.locals
+        ):
+            zone = symbols.source.text[node.span.start : node.span.end]
+            symbols.report(
+                "T0202",
+                node.span,
+                scope.where,
+                expected="a card",
+                found="a zone",
+                write=of_all.format(zone=zone),
+            )
+            symbols.used.add(("zone", name))
+            return None
+    return check_value(symbols, scope, node, m.CARD)
+
+
+def _turn_all(symbols: Symbols, scope: Scope, node: n.TurnAll) -> m.Stmt | None:
+    at = at_line(scope, node.span)
+    if isinstance(node.zone, n.Of) and isinstance(node.zone.owner, n.EachPlayer):
+        name = node.zone.name
+        local = scope.locals.get(name.text)
+        of_each = local if isinstance(local, m.Alias) else each_players_zone(symbols, scope, name)
+        return m.TurnAll(at, None, of_each, node.face, node.shown) if of_each is not None else None
+    zone = check_value(symbols, scope, node.zone, m.ZONE)
+    return m.TurnAll(at, zone, None, node.face, node.shown) if zone is not None else None
 
 
 def _transfer(symbols: Symbols, scope: Scope, node: n.Transfer) -> m.Stmt | None:

@@ -18,6 +18,7 @@ from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.layers import lay_all
 from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.rankings import ranking
 from interpreter.rules.statements import check_body
 from interpreter.source import Source, SourceError, read_source
 from interpreter.syntax import nodes as n
@@ -129,10 +130,7 @@ class _Bodies:
         steps = {name: self._step(name, node) for name, node in symbols.step_nodes.items()}
         moves = {name: self._move(name, node) for name, node in symbols.move_nodes.items()}
         ends = tuple(self._end(name, node) for name, node in symbols.end_nodes.items())
-        rankings = {
-            name: declarations.ranking(symbols, node)
-            for name, node in symbols.ranking_nodes.items()
-        }
+        rankings = {name: ranking(symbols, node) for name, node in symbols.ranking_nodes.items()}
         match = self._match(by_type)
         setup_block = self._block("setup", setup, subject=False)
         turn_kind = "play" if turn is not None and turn.once else "turn"

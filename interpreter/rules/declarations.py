@@ -15,7 +15,6 @@ from interpreter.syntax import nodes as n
 MOST_PLAYERS = 8
 MOST_CARDS = 416
 MOST_COPIES = 8
-MOST_RANKED = 52
 MOST_CLAUSES = 500
 _LARGEST = 10**6
 _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}
@@ -343,34 +342,6 @@ def _rows(symbols: Symbols, node: n.Ranking) -> None:
             symbols.report("R0102", name.span, where, labels=(label,), kind="row", name=name.text)
         seen.setdefault(row.name.text, row.name.span)
         symbols.add_clause("row", row.name.text, row.span, row.notes, parent=parent, runs=True)
-
-
-def ranking(symbols: Symbols, node: n.Ranking) -> m.Ranking:
-    """Check a ranking's rows; whether each can occur is looked at in `limits`."""
-    parent = symbols.clause_of[("ranking", node.name.text)]
-    if not 1 <= node.size <= MOST_RANKED:
-        where = symbols.clauses[parent].path
-        value = f"of {node.size} cards"
-        symbols.report("T0206", node.span, where, value=value, allowed=f"1 to {MOST_RANKED}")
-    own = [clause for clause in symbols.clauses if clause.parent == parent]
-    rows = []
-    for row, clause in zip(node.rows, own, strict=True):
-        keys = tuple(key.kind for key in row.keys)
-        groups = [one for one in row.patterns if one.kind == "group"]
-        for key in row.keys:
-            if key.kind in ("that_rank", "rest") and len(groups) != 1:
-                expected = "one pattern `N of one rank` in this row"
-                found = "one with several" if groups else "one without it"
-                symbols.report("T0202", key.span, clause.path, expected=expected, found=found)
-        for pattern in groups:
-            if not 1 <= pattern.count <= node.size:
-                allowed = f"1 to {node.size}"
-                symbols.report(
-                    "T0206", pattern.span, clause.path, value=pattern.count, allowed=allowed
-                )
-        patterns = tuple(m.Pattern(one.kind, one.count) for one in row.patterns)
-        rows.append(m.Row(row.name.text, clause.index, patterns, keys))
-    return m.Ranking(node.name.text, parent, node.size, tuple(rows))
 
 
 # -- sentences -----------------------------------------------------------------------------

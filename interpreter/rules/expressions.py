@@ -73,7 +73,7 @@ def _number(
     if expected is not None and expected.kind in (m.Kind.RANK, m.Kind.SUIT):
         literal = symbols.literal(node.text, expected)
         if literal is None:
-            _not_in_deck(symbols, scope, node.text, node.span, expected)
+            not_in_deck(symbols, scope, node.text, node.span, expected)
         return literal
     if node.value > _LARGEST:
         allowed = f"0 to {_LARGEST}"
@@ -82,7 +82,8 @@ def _number(
     return m.Const(node.value, m.NUMBER)
 
 
-def _not_in_deck(symbols: Symbols, scope: Scope, text: str, span: Span, expected: m.Type) -> None:
+def not_in_deck(symbols: Symbols, scope: Scope, text: str, span: Span, expected: m.Type) -> None:
+    """Report a rank or suit that the deck hasn't got, where one is expected."""
     if symbols.deck is None:
         return
     kind = expected.kind.value

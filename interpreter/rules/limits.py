@@ -10,6 +10,7 @@ hands. What would take too long to try is left untried.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations_with_replacement, pairwise, product
 from math import comb
 
@@ -167,6 +168,31 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
 # -- rankings ------------------------------------------------------------------------------
 
 
+@dataclass
+class _Shadow:
+    """What takes the hands of a row before it is tried; rows are bits, the first row the lowest.
+
+    Attributes:
+        witness: a hand.
+        always: the rows above that all hands fit.
+        takers: the rows that take one hand or another.
+    """
+
+    witness: str
+    always: int
+    takers: int = 0
+
+    def add(self, above: int) -> None:
+        """Take in a hand of the row, with the rows above that it fits."""
+        self.always &= above
+        self.takers |= above & -above
+
+    def by(self, rows: tuple[m.Row, ...]) -> tuple[str, ...]:
+        """Name the row that takes all hands alone, or else those that take some each."""
+        bits = self.always & -self.always or self.takers
+        return tuple(row.name for index, row in enumerate(rows) if bits >> index & 1)
+
+
 def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
     """Find rows that no hand comes to, and hands that come to no row."""
     deck = rules.deck
@@ -186,30 +212,42 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
             holds=deck.size,
         )
         return
-    first: dict[str, str] = {}
-    shadowed: dict[str, tuple[str, str]] = {}
+    reached: set[int] = set()
+    shadowed: dict[int, _Shadow] = {}
     uncovered = ""
+    highest = len(deck.ranks) - 1
     for ranks, suited in _shapes(deck, ranking.size):
-        fitting = [row for row in ranking.rows if _fits(row, ranks, suited)]
-        hand = _hand(deck, ranks, suited)
+        fitting = [
+            index for index, row in enumerate(ranking.rows) if _fits(row, ranks, suited, highest)
+        ]
         if not fitting:
-            uncovered = uncovered or hand
+            uncovered = uncovered or _hand(deck, ranks, suited)
             continue
-        first.setdefault(fitting[0].name, hand)
-        for row in fitting[1:]:
-            shadowed.setdefault(row.name, (fitting[0].name, hand))
-    for row in ranking.rows:
-        clause = rules.clauses[row.clause]
-        if row.name in first:
-            continue
-        if row.name in shadowed:
-            by, hand = shadowed[row.name]
-            symbols.report("L0403", clause.span, clause.path, row=row.name, by=by, witness=hand)
-        else:
-            symbols.report("L0404", clause.span, clause.path, row=row.name)
+        reached.add(fitting[0])
+        above = 1 << fitting[0]
+        for index in fitting[1:]:
+            if index not in shadowed:
+                shadowed[index] = _Shadow(_hand(deck, ranks, suited), above)
+            shadowed[index].add(above)
+            above |= 1 << index
+    for index, row in enumerate(ranking.rows):
+        if index not in reached:
+            _unreached(symbols, rules, ranking, row, shadowed.get(index))
     if uncovered:
         clause = rules.clauses[ranking.clause]
         symbols.report("L0407", clause.span, clause.path, ranking=ranking.name, witness=uncovered)
+
+
+def _unreached(
+    symbols: Symbols, rules: m.Rules, ranking: m.Ranking, row: m.Row, shadow: _Shadow | None
+) -> None:
+    clause = rules.clauses[row.clause]
+    if shadow is None:
+        symbols.report("L0404", clause.span, clause.path, row=row.name)
+        return
+    above = shadow.by(ranking.rows)
+    by = above[0] if len(above) == 1 else above
+    symbols.report("L0403", clause.span, clause.path, row=row.name, by=by, witness=shadow.witness)
 
 
 def _shapes(deck: m.Deck, size: int) -> Iterator[tuple[tuple[int, ...], bool]]:
@@ -224,20 +262,25 @@ def _shapes(deck: m.Deck, size: int) -> Iterator[tuple[tuple[int, ...], bool]]:
             yield ranks, False
 
 
-def _fits(row: m.Row, ranks: tuple[int, ...], suited: bool) -> bool:
-    return all(_matches(pattern, ranks, suited) for pattern in row.patterns)
+def _fits(row: m.Row, ranks: tuple[int, ...], suited: bool, highest: int) -> bool:
+    return all(_matches(pattern, ranks, suited, highest) for pattern in row.patterns)
 
 
-def _matches(pattern: m.Pattern, ranks: tuple[int, ...], suited: bool) -> bool:
+def _matches(pattern: m.Pattern, ranks: tuple[int, ...], suited: bool, highest: int) -> bool:
     match pattern.kind:
         case "same_suit":
             return suited
         case "sequence":
-            return all(high - low == 1 for low, high in pairwise(ranks))
+            low = pattern.also_low and ranks[0] == 0 and ranks[-1] == highest
+            return _follow(ranks) or (low and _follow(ranks[:-1]))
         case "group":
             return any(ranks.count(rank) == pattern.count for rank in ranks)
         case _:
             return True
+
+
+def _follow(ranks: tuple[int, ...]) -> bool:
+    return all(high - low == 1 for low, high in pairwise(ranks))
 
 
 def _hand(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> str:

@@ -32,6 +32,7 @@ from interpreter.rules.model_statements import (
     Stmt,
     Switch,
     Transfer,
+    TurnAll,
     TurnCard,
     TurnPasses,
     Wins,
@@ -139,6 +140,7 @@ __all__ = [
     "Switch",
     "TopOf",
     "Transfer",
+    "TurnAll",
     "TurnCard",
     "TurnPasses",
     "Type",
@@ -181,10 +183,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A condition on a hand: "same_suit", "sequence", "group" of `count`, "anything"."""
+    """A condition on a hand: "same_suit", "sequence", "group" of `count`, "anything".
+
+    In a sequence with `also_low` the highest rank may stand below the lowest one instead.
+    """
 
     kind: str
     count: int
+    also_low: bool = False
 
 
 @dataclass(frozen=True)

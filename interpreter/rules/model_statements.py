@@ -80,6 +80,17 @@ class Reveal:
 
 
 @dataclass(frozen=True)
+class TurnAll:
+    """All cards of a zone, or of each player's, are turned; with `shown` everybody sees them."""
+
+    at: At
+    zone: Expr | None
+    of_each: Zone | Alias | None
+    face: str
+    shown: bool
+
+
+@dataclass(frozen=True)
 class ChooseMove:
     """The subject plays one of the moves on offer."""
 
@@ -268,6 +279,7 @@ Stmt = (
     | Lay
     | TurnCard
     | Reveal
+    | TurnAll
     | ChooseMove
     | Choose
     | Claim

@@ -37,7 +37,9 @@ def _after_unread(scope: Scope) -> Scope:
 
 def _statement(symbols: Symbols, scope: Scope, node: n.Stmt) -> m.Stmt | None:
     match node:
-        case n.Transfer() | n.Shuffle() | n.Cut() | n.Lay() | n.TurnCard() | n.Reveal():
+        case (
+            n.Transfer() | n.Shuffle() | n.Cut() | n.Lay() | n.TurnCard() | n.Reveal() | n.TurnAll()
+        ):
             return check_card_line(symbols, scope, node)
         case n.ChooseMove():
             return check_choose_move(symbols, scope, node)

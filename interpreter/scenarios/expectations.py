@@ -158,7 +158,8 @@ class Moment:
             return None
         if check.cards.count is not None and numbers:
             return _counted(len(numbers), "card")
-        return self._cards_text(check.number, numbers, faces, loose)
+        faced = any(up is not None for up in check.cards.faces)
+        return self._cards_text(check.number, numbers, faces, loose, faced)
 
     def _cards(self, number: int) -> tuple[list[int], list[bool]]:
         s, place = self.game.state, self.game.program.layout.zones[number]
@@ -176,7 +177,9 @@ class Moment:
         cards = [UNSEEN if one.card is None else one.card for one in view.slots]
         return cards, [one.up for one in view.slots], True
 
-    def _cards_text(self, number: int, numbers: list[int], faces: list[bool], loose: bool) -> str:
+    def _cards_text(
+        self, number: int, numbers: list[int], faces: list[bool], loose: bool, faced: bool
+    ) -> str:
         place = self.game.program.layout.zones[number]
         if not numbers:
             return "empty"
@@ -187,7 +190,7 @@ class Moment:
             pairs.sort(key=lambda pair: (pair[0] == UNSEEN, pair))
         elif place.seen == lay.SEEN_BY_NONE:
             pairs.reverse()
-        laid = place.seen == lay.SEEN_AS_LAID
+        laid = faced or place.seen == lay.SEEN_AS_LAID
         words = []
         for card, up in pairs:
             word = "unseen" if card == UNSEEN else self.game.words.card(card)

@@ -217,12 +217,31 @@ class Scenario:
 
 
 @dataclass(frozen=True)
+class Equivalent:
+    """A ruleset changed in one line is shown to be the same game.
+
+    Attributes:
+        file_line: where the scenario file says so.
+        clause: the clause that the line belongs to.
+        line, mutant: the line as it is, and as it would be; "nothing" for a line left out.
+        because: the argument.
+    """
+
+    file_line: int
+    clause: str
+    line: str
+    mutant: str
+    because: str
+
+
+@dataclass(frozen=True)
 class ScenarioFile:
     """All scenarios of a file, with the program of their ruleset."""
 
     path: str
     program: Program = field(repr=False)
     scenarios: tuple[Scenario, ...] = ()
+    equivalents: tuple[Equivalent, ...] = ()
 
 
 # -- results -------------------------------------------------------------------------------

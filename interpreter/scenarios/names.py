@@ -235,7 +235,7 @@ class _CardList:
             self._card(word)
 
     def _turn(self, word: str) -> None:
-        if self.usual is None:
+        if self.place.seen not in (lay.SEEN_AS_LAID, lay.SEEN_BY_ALL):
             message = f"in `{self.place.name}` cards are not laid `up` or `down`"
             raise self.names.refuse(self.line, message)
         if not self.found:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from interpreter.game.load import NoSuchRuleset, load_program
@@ -23,6 +23,7 @@ from interpreter.scenarios.model import (
     OTHERS,
     Cards,
     Draw,
+    Equivalent,
     Given,
     Illegal,
     Line,
@@ -50,19 +51,56 @@ def load_scenarios(path: str | Path) -> ScenarioFile:
 
     Raises `ScenarioError` with the line of the first mistake.
     """
-    name = str(path)
-    tree = read_tree(name)
-    check_schema(name, tree)
-    program = _program(name, tree)
-    players = tree.entries.get("players")
+    return understood(ScenarioText.read(path))
+
+
+@dataclass(frozen=True)
+class ScenarioText:
+    """A scenario file that is built as it should be, and that no ruleset has been held to yet."""
+
+    path: str
+    tree: Table
+
+    @classmethod
+    def read(cls, path: str | Path) -> ScenarioText:
+        """Read a file; raises `ScenarioError` with the line of the first mistake."""
+        name = str(path)
+        tree = read_tree(name)
+        check_schema(name, tree)
+        return cls(name, tree)
+
+    @property
+    def count(self) -> int:
+        """How many scenarios it holds."""
+        return len(_tables(self.tree, "scenarios"))
+
+    def scenario(self, number: int, program: Program) -> Scenario:
+        """Settle the names of one scenario, counted from 0; raises `ScenarioError`."""
+        table = _tables(self.tree, "scenarios")[number]
+        return _scenario(self.path, program, table, self.tree.entries.get("players"))
+
+
+def understood(text: ScenarioText) -> ScenarioFile:
+    """Find the ruleset of a scenario file and settle all names; raises `ScenarioError`."""
+    program = _program(text.path, text.tree)
     found: list[Scenario] = []
-    scenarios = tree.entries["scenarios"]
-    assert isinstance(scenarios, Items)
-    for one in scenarios.items:
-        assert isinstance(one, Table)
-        found.append(_scenario(name, program, one, players))
-        _check_name(name, found)
-    return ScenarioFile(name, program, tuple(found))
+    for number in range(text.count):
+        found.append(text.scenario(number, program))
+        _check_name(text.path, found)
+    equivalents = tuple(_equivalent(one) for one in _tables(text.tree, "equivalent mutants"))
+    return ScenarioFile(text.path, program, tuple(found), equivalents)
+
+
+def _equivalent(table: Table) -> Equivalent:
+    texts = (_text(table, key) for key in ("clause", "line", "mutant", "because"))
+    return Equivalent(table.line, *texts)
+
+
+def _tables(tree: Table, key: str) -> list[Table]:
+    """Give the tables of a list, if there is one."""
+    items = tree.entries.get(key)
+    listed = items.items if isinstance(items, Items) else ()
+    return [one for one in listed if isinstance(one, Table)]
 
 
 def _check_name(path: str, found: list[Scenario]) -> None:

@@ -53,12 +53,17 @@ def run_scenario(program: Program, scenario: Scenario) -> Result:
     """
     if scenario.illegal is not None:
         return Result(scenario, _refused(program, scenario, scenario.illegal))
-    runs = [_Run(program, scenario, fall) for fall in range(FALLS)]
-    for run in runs:
+    first = _Run(program, scenario, 0)
+    first.play()
+    fired = first.fired()
+    if first.failures:
+        return Result(scenario, tuple(first.failures), fired)
+    for fall in range(1, FALLS):
+        run = _Run(program, scenario, fall)
         run.play()
         if run.failures:
             return Result(scenario, tuple(run.failures), run.fired())
-    return Result(scenario, (), runs[0].fired())
+    return Result(scenario, (), fired)
 
 
 def _refused(program: Program, scenario: Scenario, illegal: Illegal) -> tuple[Failure, ...]:

@@ -183,12 +183,18 @@ class Builder(StatementBuilder):
                 continue
             if one.data == "notes":
                 notes = self._optional_notes(one)
-            elif one.data in ("top_rank", "that_rank", "all_ranks", "rest"):
+            elif one.data in ("top_rank", "that_rank", "all_ranks", "rest", "top_suit"):
                 keys.append(n.Key(str(one.data), self.span(one)))
             else:
-                count = self._int(one.children[0]) if one.children else 0
-                patterns.append(n.Pattern(str(one.data), count, self.span(one)))
+                patterns.append(self._pattern(one))
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
+
+    def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence:
+        if tree.data == "low_sequence":
+            rank = cast("Branch", tree.children[0]).children[0]
+            return n.LowSequence(self.name(rank), self.span(tree))
+        count = self._int(tree.children[0]) if tree.children else 0
+        return n.Pattern(str(tree.data), count, self.span(tree))
 
     def block_match(self, tree: Branch) -> n.Match:
         """`match` with its target of won games or points and what is kept between deals."""
@@ -198,8 +204,8 @@ class Builder(StatementBuilder):
         for line in tree.children:
             if isinstance(line, Tree) and line.data in ("first_to", "first_to_points"):
                 if first_to is not None:
-                    facts = {"kind": "match line", "name": "first to"}
-                    self.problems.append(Problem("R0102", self.source, self.span(line), facts))
+                    twice = {"kind": "match line", "name": "first to"}
+                    self.problems.append(Problem("R0102", self.source, self.span(line), twice))
                 first_to = self.expr(line.children[0])
                 points = self.name(line.children[1]) if len(line.children) > 1 else None
             elif isinstance(line, Tree) and line.data == "keep":

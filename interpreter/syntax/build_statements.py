@@ -146,6 +146,16 @@ class StatementBuilder(ExpressionBuilder):
         card, facing = tree.children
         return n.TurnCard(self.expr(card), str(cast("Branch", facing).data), self.span(tree))
 
+    def stmt_reveal_all(self, tree: Branch) -> n.TurnAll:
+        """`reveal all in Z`."""
+        return n.TurnAll(self.expr(tree.children[0]), "up", True, self.span(tree))
+
+    def stmt_turn_all(self, tree: Branch) -> n.TurnAll:
+        """`turn all in Z face up|down`."""
+        zone, facing = tree.children
+        face = str(cast("Branch", facing).data)
+        return n.TurnAll(self.expr(zone), face, False, self.span(tree))
+
     def stmt_turn_passes(self, tree: Branch) -> n.TurnPasses:
         """`turn passes to P`."""
         return n.TurnPasses(self.expr(tree.children[0]), self.span(tree))

@@ -238,7 +238,9 @@ class _Line:
         """Look for an article: things are called by their bare names."""
         for place in [*([self.here] if self.here else []), *reversed(self.words)]:
             bare = place is self.here or place.token.type == "NAME"
-            article = place.text.casefold() in _ARTICLES
+            # Within a line a capital A is a name, and no article.
+            within = place.text == "A" and place not in self.words[:1]
+            article = place.text.casefold() in _ARTICLES and not within
             article = article and not (place.text == "an" and "an" in self.declared.names)
             if not (bare and article):
                 continue

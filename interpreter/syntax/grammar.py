@@ -45,16 +45,8 @@ CHANGES = ("variant", "order", "set", "override", "add", "extend", "remove")
 NOT_RESERVED = frozenset(
     {
         *CHANGES,
-        "guard",
-        "row",
-        "before",
-        "replaces",
-        "card",
-        "smaller",
-        "larger",
-        "packs",
-        "jokers",
-        "joker",
+        *("guard", "row", "before", "replaces", "card", "also", "smaller", "larger"),
+        *("packs", "jokers", "joker"),
     }
 ) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""

@@ -159,8 +159,16 @@ class Pattern:
 
 
 @dataclass(frozen=True)
+class LowSequence:
+    """`in sequence with RANK also low`: the rank may stand below the lowest one, too."""
+
+    rank: Name
+    span: Span
+
+
+@dataclass(frozen=True)
 class Key:
-    """What decides within a row: top_rank, that_rank, all_ranks, rest."""
+    """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
 
     kind: str
     span: Span
@@ -171,7 +179,7 @@ class Row:
     """`NAME: PATTERN, PATTERN; by KEY, then KEY`."""
 
     name: Name
-    patterns: tuple[Pattern, ...]
+    patterns: tuple[Pattern | LowSequence, ...]
     keys: tuple[Key, ...]
     notes: Notes
     span: Span

@@ -70,6 +70,16 @@ class Reveal:
 
 
 @dataclass(frozen=True)
+class TurnAll:
+    """`turn all in Z face up|down`, or `reveal all in Z` (`shown`)."""
+
+    zone: Expr
+    face: str
+    shown: bool
+    span: Span
+
+
+@dataclass(frozen=True)
 class ChooseMove:
     """`choose MOVE or MOVE …`."""
 
@@ -266,6 +276,7 @@ Stmt = (
     | Lay
     | TurnCard
     | Reveal
+    | TurnAll
     | ChooseMove
     | Choose
     | Claim

@@ -55,6 +55,7 @@ HABITS: Mapping[str, tuple[str, ...]] = {
     "flip": ("switch", "turn"),
     "toggle": ("switch",),
     "show": ("reveal",),
+    "suits": ("suit of top card",),
     "place": ("lay", "put"),
     "play": ("lay",),
     "move": ("put",),

@@ -266,6 +266,73 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
     return run(setting, games, as_json=as_json, verbose=verbose)
 
 
+@front.command("simulate")
+@click.argument("rulesets", nargs=-1, required=True, metavar="RULESET…")
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10**9),
+    default=10_000,
+    show_default=True,
+    metavar="N",
+    help="How many games of each ruleset.",
+)
+@click.option(
+    "--players", default="", metavar="N", help="3, 2-4 or 2,4; default: as few as allowed."
+)
+@click.option(
+    "--set",
+    "options",
+    multiple=True,
+    metavar="OPTION=VALUE,…",
+    help="Set an option; with several values each is played.",
+)
+@_WITH
+@_IN_ORDER
+@click.option("--match", is_flag=True, help="Play whole matches, where the rules know one.")
+@click.option("--seed", type=_SEED_RANGE, default=1, show_default=True, metavar="S")
+@click.option(
+    "--gear",
+    type=click.Choice(["auto", "python", "compiled", "specialised"]),
+    default="auto",
+    show_default=True,
+    help="What plays; all give the same result.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many processes.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["table", "json", "csv"]),
+    default="table",
+    show_default=True,
+)
+@click.option("--out", default="", metavar="FILE", help="Write to a file; never overwrites.")
+@_LANG
+def simulate_command(
+    rulesets: tuple[str, ...],
+    options: tuple[str, ...],
+    overlays: tuple[str, ...],
+    ordered: bool,
+    players: str,
+    match: bool,
+    lang: str | None,
+    **given: Any,
+) -> int:
+    """Play very many games at random, and tell what they are like."""
+    language = _language(lang)
+    from interpreter.terminal.asked_games import Asked, option_values
+    from interpreter.terminal.simulating import Order, command_line, simulate
+
+    asked = Asked(rulesets, overlays, ordered, players, option_values(options), match)
+    return simulate(asked, Order(**given, language=language, command=command_line(sys.argv[1:])))
+
+
 @front.command("play")
 @_game_options
 @click.option(
@@ -338,9 +405,29 @@ def new_command(name: str, base: str, folder: str) -> int:
     metavar="N",
     help="Fail if less than N percent of the clauses fire.",
 )
-def test_command(files: tuple[str, ...], coverage: bool, fail_under: float | None) -> int:
+@click.option(
+    "--mutants",
+    is_flag=True,
+    help="Change the rulesets in one place at a time; list what no scenario catches.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Report mutants as a JSON list.")
+def test_command(
+    files: tuple[str, ...],
+    coverage: bool,
+    fail_under: float | None,
+    mutants: bool,
+    as_json: bool,
+) -> int:
     """Run scenario files against the rulesets they name."""
+    if mutants and (coverage or fail_under is not None):
+        raise click.UsageError("--mutants excludes --coverage and --fail-under")
+    if as_json and not mutants:
+        raise click.UsageError("--json needs --mutants")
     _language(None)
+    if mutants:
+        from interpreter.terminal.mutating import mutate
+
+        return mutate(files, as_json=as_json)
     from interpreter.terminal.proving import prove
 
     return prove(files, coverage=coverage, fail_under=fail_under)

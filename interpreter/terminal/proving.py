@@ -23,7 +23,7 @@ def prove(names: Sequence[str], *, coverage: bool, fail_under: float | None) -> 
 
     Returns the exit status: 1 for a failed scenario or too few clauses, 2 for an unreadable file.
     """
-    reports = run_files(_file(name) for name in names)
+    reports = run_files(scenario_file(name) for name in names)
     out = Output()
     # File names and what files hold stand in a report.
     out.all(clean(line) for line in render_report(reports, coverage).split("\n")[:-1])
@@ -39,7 +39,7 @@ def prove(names: Sequence[str], *, coverage: bool, fail_under: float | None) -> 
     return FINE if passed and enough else PROBLEMS
 
 
-def _file(name: str) -> str:
+def scenario_file(name: str) -> str:
     """Give the scenario file of a short name; any other name is a file already."""
     ruleset = shipped_rulesets().get(name)
     if ruleset is None:

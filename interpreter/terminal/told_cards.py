@@ -166,6 +166,24 @@ class CardTalk:
         places = {"source": self._phrases.zone(batch.source), "zone": self._phrases.zone(target)}
         return self._does(NOBODY, "go", card=some, **places)
 
+    # -- cards that stay where they are -------------------------------------------------------
+
+    def turned(self, events: Sequence[Event]) -> list[Piece]:
+        """Tell cards of one zone that one line turns: all that lie there at once, or one by one."""
+        number, up = events[0].b, events[0].c
+        zone = self._zones[number]
+        # A card turned in a hand is shown to nobody, unless the line reveals it.
+        revealed = self._program.code[events[0].pc + 3] == 1
+        shows = revealed and zone.owner >= 0 and zone.seen not in IN_SIGHT
+        who = zone.owner if shows else NOBODY
+        key = "show" if shows else "turned_up" if up else "turned_down"
+        cards = [event.a for event in events]
+        if 1 < len(cards) == self._counts[number]:
+            seen = self._phrases.cards(cards) if min(cards) >= 0 else self._phrases.some(cards)
+            where = self._phrases.zone(number, who)
+            return [self._does(who, f"{key}_all", zone=where, card=seen)]
+        return [self._does(who, key, card=self._phrases.card(card)) for card in cards]
+
     def _does(self, who: int, key: str, **facts: object) -> Piece:
         return Piece(who, self._phrases.say(key, who, **facts))
 

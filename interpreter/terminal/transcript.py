@@ -51,6 +51,8 @@ class Teller:
         self._pieces: list[Piece] = []
         self._number = 0
         self._batch: Batch | None = None
+        self._turned: list[Event] = []
+        self._laying_open = False
         self._claims: list[Event] = []
         self._challenge: Challenge | None = None
         self._hands = Hands()
@@ -118,6 +120,9 @@ class Teller:
         if self._batch is not None:
             in_sight = event.kind == "card" and self._is_in_sight(event.b)
             return self._batch.takes(event, in_sight=in_sight)
+        if self._turned:
+            last = self._turned[-1]
+            return event.kind == "show" and (event.pc, event.b) == (last.pc, last.b)
         if self._challenge is not None:
             return event.kind in ("reason", "show")
         return event.kind in ("claim", "card")
@@ -137,6 +142,14 @@ class Teller:
             if hands:
                 self._end_line(with_states=False)
                 self._lines += [MARGIN + hand for hand in hands]
+        if self._turned:
+            # What several cards show is long, so it begins a line of its own.
+            if len(self._turned) > 1 and not self._laying_open:
+                if self._pieces:
+                    self._end_line()
+                self._laying_open = True
+            self._pieces += self._talk.turned(self._turned)
+            self._turned.clear()
         for claim in self._claims:
             self._does(claim.player, "claim", value=self._phrases.ranked(claim.a, claim.b))
         self._claims.clear()
@@ -157,6 +170,7 @@ class Teller:
             self._lines.append(margin + words.strip())
             self._number, self._move = 0, None
         self._pieces.clear()
+        self._laying_open = False
 
     def _joined(self) -> str:
         phrases = self._phrases
@@ -190,15 +204,10 @@ class Teller:
             self._does(NOBODY, "shuffled", zone=self._phrases.zone(event.a))
 
     def _show(self, event: Event) -> None:
-        card = self._phrases.card(event.a)
         if self._challenge is not None and event.c:
             self._challenge.card = event.a
-        elif not event.c:
-            self._does(NOBODY, "turned_down", card=card)
-        elif self._zones[event.b].seen in IN_SIGHT:
-            self._does(NOBODY, "turned_up", card=card)
         else:
-            self._does(self._zones[event.b].owner, "show", card=card)
+            self._turned.append(event)
 
     def _choice(self, event: Event) -> None:
         """Tell a public choice; one made by lot is nobody's."""

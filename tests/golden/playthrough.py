@@ -44,10 +44,13 @@ PLAYTHROUGHS = (
     # The variants: short games in which what they change comes up.
     Playthrough("challenger_leads", 2, {"hand_size": "3"}, 22),
     Playthrough("claim_not_below", 2, {"hand_size": "3"}, 1),
+    Playthrough("face_down_rows", 2, {}, 1),
+    Playthrough("low_ace", 2, {}, 123),
     Playthrough("low_costs_two", 2, {"hand_size": "3"}, 12),
     Playthrough("same_rank_skips", 3, {"hand_size": "3"}, 2),
     Playthrough("short_deck", 2, {}, 1),
     Playthrough("strict_table", 2, {"hand_size": "3"}, 9),
+    Playthrough("suits_break_ties", 2, {}, 7),
     Playthrough("sweep_counts_three", 2, {}, 1),
     Playthrough("three_players", 3, {}, 1),
     Playthrough("three_rows", 2, {}, 1),

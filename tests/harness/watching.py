@@ -116,6 +116,8 @@ def in_sight(zones: tuple[lay.ZonePlace, ...], seat: int, event: Event) -> bool:
         return True
     if target.name == "pile":
         return event.up
+    if target.name in ("upper", "lower") and target.seen == lay.SEEN_BY_OWNER:
+        return target.owner == seat  # the variant in which rows lie face down until the end
     return target.name in ("upper", "lower", "cut cards")
 
 

@@ -226,7 +226,7 @@ class _Drawing:
             count = asm.register()
             asm.emit("length", count, source)
             asm.emit("jump_equal", count, asm.constant(0), end)
-        asm.emit("ask_top", source, card, known)
+        asm.emit("ask_top", source, card, known, rng.randrange(2))
         asm.emit("fix_top", source, card)
         asm.mark(known)
         asm.emit("top", card, source)

@@ -1,0 +1,1 @@
+"""Many games of a ruleset, and what they tell about it."""

@@ -1,0 +1,110 @@
+"""Playing a batch of a job: the same numbers of games for every alternative, counted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from interpreter.gears.batch import Batch, Counted, Gear
+from interpreter.gears.choose import gear_for
+from interpreter.machine.tally import C_PAIRED
+from interpreter.program import layout as lay
+from interpreter.simulation.counts import Counts, Differences, counts_of, differences
+from interpreter.simulation.job import KEPT_PROGRAMS, Alternative, Job
+
+GAPS_TOLD = 3
+"""How many games that ran into a gap of the rules are named."""
+
+_KEPT = (lay.STATUS, lay.FAULT, lay.PC)
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A game that the rules don't tell how to go on with.
+
+    Attributes:
+        alternative: its index.
+        game: its number under the job's seed.
+        fault: what was missing, as `program.layout` numbers it.
+        pc: the instruction at which the game stands.
+    """
+
+    alternative: int
+    game: int
+    fault: int
+    pc: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a batch, or of several.
+
+    Attributes:
+        counts: for each alternative.
+        compared: for each alternative but the first, its differences from the first.
+        gaps: the first games with a gap, in order.
+    """
+
+    counts: tuple[Counts, ...]
+    compared: tuple[Differences, ...]
+    gaps: tuple[Gap, ...]
+
+    @property
+    def games(self) -> int:
+        """How many games of each alternative."""
+        return self.counts[0].games
+
+    def __add__(self, other: Played) -> Played:
+        gaps = sorted({*self.gaps, *other.gaps}, key=lambda gap: (gap.alternative, gap.game))
+        return Played(
+            tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)),
+            tuple(a + b for a, b in zip(self.compared, other.compared, strict=True)),
+            tuple(
+                gap
+                for index in range(len(self.counts))
+                for gap in [one for one in gaps if one.alternative == index][:GAPS_TOLD]
+            ),
+        )
+
+
+def play(job: Job, games: range) -> Played:
+    """Play some games of a job.
+
+    Args:
+        job: what is played.
+        games: their numbers.
+
+    Raises `gears.choose.GearError` where the gear can't run a program.
+    """
+    base: Counted | None = None
+    counts, compared, gaps = [], [], []
+    for index, alternative in enumerate(job.alternatives):
+        counted = _counted(job, alternative, games)
+        counts.append(counts_of(alternative.plan, counted.tally))
+        if base is None:
+            base = counted
+        else:
+            compared.append(differences(base, counted))
+        if counts[-1].sums[alternative.plan.column("gaps")]:
+            gaps += _gaps(index, counted, games)
+    return Played(tuple(counts), tuple(compared), tuple(gaps))
+
+
+def _counted(job: Job, alternative: Alternative, games: range) -> Counted:
+    paired = C_PAIRED if len(job.alternatives) > 1 else 0
+    batch = Batch(alternative.first_state(), job.seed, games, keep=_KEPT)
+    gear = _gear(alternative.name, alternative.text, job.gear)
+    return gear.count(batch, alternative.plan.empty, paired)
+
+
+def _gaps(index: int, counted: Counted, games: range) -> list[Gap]:
+    found: list[Gap] = []
+    for game, row in zip(games, counted.rows, strict=True):
+        if row[1] == lay.FAULTED and len(found) < GAPS_TOLD:
+            found.append(Gap(index, game, int(row[2]), int(row[3])))
+    return found
+
+
+@lru_cache(KEPT_PROGRAMS)
+def _gear(name: str, text: str, gear: str) -> Gear:
+    return gear_for(Alternative("", name, text, 0, {}).program, gear)
