@@ -8,7 +8,8 @@ VERSIONS := 3.11 3.12 3.13 3.14
 # The package's own file is here because the version stands in it.
 PROJECT := pyproject.toml interpreter/__init__.py
 
-.PHONY: help run test style types layers tests scenarios mutants bench soak format test-pythons clean
+.PHONY: help run test style types layers tests scenarios mutants test-browser bench soak \
+	format test-pythons clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -19,6 +20,7 @@ help:
 	@echo "make bench         measure (benchmarks/bench_*.py)"
 	@echo "make mutants       whether the scenarios notice a ruleset changed in one place"
 	@echo "make soak          the slow tests and the property tests with many more examples"
+	@echo "make test-browser  pages in a real browser (needs chromium; .ci/install-browser gets it)"
 	@echo "make test-pythons  records and one game under each installed Python of $(VERSIONS)"
 	@echo "make clean         remove .venv and all caches"
 	@echo "PYTHON=python3.12 chooses the interpreter when .venv is made (make clean first)."
@@ -55,6 +57,11 @@ endef
 	@$(BIN)/python $(PIP) --editable ".[test]"
 	@touch .venv/.installed $@
 
+.venv/.installed-browser: .venv/.installed-test
+	@echo "Installing what drives a browser ..."
+	@$(BIN)/python $(PIP) --editable ".[test,browser]"
+	@touch $@
+
 .venv-3.%/.installed-test: $(PROJECT)
 	$(call environment,.venv-3.$*,python3.$*)
 	@.venv-3.$*/bin/python $(PIP) --editable ".[test]"
@@ -80,9 +87,9 @@ layers: .venv/.installed-test
 	$(BIN)/lint-imports --no-logo
 
 tests: .venv/.installed-test
-	$(BIN)/python -m pytest -n auto --dist loadfile -m "not soak and not unmeasured" \
+	$(BIN)/python -m pytest -n auto --dist loadfile -m "not soak and not unmeasured and not browser" \
 		--cov --cov-branch --cov-fail-under=95
-	$(BIN)/python -m pytest -n auto -m "unmeasured and not soak"
+	$(BIN)/python -m pytest -n auto -m "unmeasured and not soak and not browser"
 
 scenarios: .venv/.installed-test
 	$(BIN)/pailu test rulesets/*.scenarios.yaml rulesets/variants/*.scenarios.yaml
@@ -90,8 +97,11 @@ scenarios: .venv/.installed-test
 mutants: .venv/.installed-test
 	$(BIN)/pailu test --mutants rulesets/*.scenarios.yaml rulesets/variants/*.scenarios.yaml
 
+test-browser: .venv/.installed-browser
+	$(BIN)/python -m pytest -m browser tests/browser
+
 soak: .venv/.installed-test
-	$(BIN)/python -m pytest -n auto -m "soak or hypothesis" --hypothesis-profile=soak
+	$(BIN)/python -m pytest -n auto -m "(soak or hypothesis) and not browser" --hypothesis-profile=soak
 
 bench: .venv/.installed
 	@set -e; for script in benchmarks/bench_*.py; do \

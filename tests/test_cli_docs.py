@@ -70,7 +70,19 @@ def test_an_example_does_what_it_says(command: str, expected: str, folder: Path)
 
 def test_every_command_has_an_example() -> None:
     shown = " ".join(command for command, _ in EXAMPLES)
-    for name in ("list", "run", "play", "validate", "layers", "new", "test", "explain", "replay"):
+    for name in (
+        "list",
+        "run",
+        "play",
+        "validate",
+        "layers",
+        "rulebook",
+        "new",
+        "test",
+        "explain",
+        "replay",
+        "why",
+    ):
         assert f"pailu {name}" in shown
 
 

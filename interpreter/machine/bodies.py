@@ -14,7 +14,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal
 
-from interpreter.machine import cards, control, decisions, gear, hands, movement, tally
+from interpreter.machine import (
+    cards,
+    control,
+    decisions,
+    gear,
+    hands,
+    movement,
+    tally,
+    tally_layout,
+)
 from interpreter.program import layout, opcodes
 
 MODULES = (cards, control, movement, decisions, hands, tally)
@@ -22,7 +31,7 @@ CHOOSE = "choose"
 """The function that takes an option; it stands with the interactive gear."""
 CONSTANTS: Mapping[str, int] = {
     name: value
-    for module in (layout, opcodes, tally)
+    for module in (layout, opcodes, tally_layout)
     for name, value in vars(module).items()
     if name.isupper() and isinstance(value, int)
 }

@@ -96,6 +96,7 @@ PHRASES = (
     _swap(PART, r"^(.+ becomes .+) if .+, otherwise .+$", r"\1"),
     _swap(PART, r"^(.+ becomes) .+ if .+, otherwise (.+)$", r"\1 \2"),
     _swap(PART, r", [^,]+ when silent$", ""),
+    _swap(PART, r" with \w+ also low\b", ""),
     _swap(PART, r"^(for each player) from .+$", r"\1"),
     _swap(PART, r" at random$", ""),
     _swap(PART, r" where .+?(?=,| at random|$)", ""),

@@ -48,11 +48,11 @@ _SEEN = {
 
 def lower(rules: m.Rules) -> Program:
     """Lower a ruleset to its program."""
-    return _Lowering(rules).program()
+    return Lowering(rules).program()
 
 
-class _Lowering:
-    """Holds what is known while one ruleset is lowered."""
+class Lowering:
+    """Holds what is known while one ruleset is lowered, and after."""
 
     def __init__(self, rules: m.Rules) -> None:
         self.rules = rules

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 
 from interpreter.problems import Label, Problem, suggest
 from interpreter.rules import model as m
@@ -10,7 +12,7 @@ from interpreter.rules.fingerprints import fingerprint
 from interpreter.rules.overlay import Overlay
 from interpreter.rules.overlay_tree import declaration_key
 from interpreter.rules.parts import parts
-from interpreter.source import Source
+from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.node_changes import Variant
 from interpreter.syntax.parser import Parsed, parse
@@ -89,6 +91,57 @@ def _baseless(parsed: Parsed) -> list[Problem]:
         )
         for variant in parsed.variants[:1]
     ]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A game with the first few of its variants laid on it, the last of which gives the name.
+
+    Attributes:
+        titles, sentences: those of the game or variant itself, by language.
+        text: the game and those variants, in the order in which they are laid on it.
+    """
+
+    name: str
+    titles: Mapping[str, str]
+    sentences: Mapping[str, str]
+    text: Source
+
+
+def stages(source: Source) -> tuple[Stage, ...]:
+    """Give what a text without errors was before each of its variants, and what it is now."""
+    parsed = parse(source)
+    if parsed.game is None:
+        return ()
+    spans = [parsed.game.span, *(one.span for one in parsed.variants)]
+    spans += [parsed.order.span] if parsed.order is not None else []
+    starts = sorted(_line_start(source, one) for one in spans)
+    ends = dict(pairwise([*starts, len(source.text)]))
+    heads: list[n.Game | Variant] = [parsed.game, *_sorted(parsed)]
+    found: list[Stage] = []
+    text = ""
+    for one in heads:
+        start = _line_start(source, one.span)
+        text += source.text[start : ends[start]]
+        titles = {title.language: title.text for title in one.notes.titles}
+        sentences = {said.language: said.text for said in one.notes.sentences}
+        below = Source.from_text(source.name, text)
+        found.append(Stage(one.name.text, titles, sentences, below))
+    return tuple(found)
+
+
+def _line_start(source: Source, span: Span) -> int:
+    return source.span_of_line(source.line_of(span.start)).start
+
+
+def is_about(touch: m.Touch, clause: m.Clause) -> bool:
+    """Say whether a variant touched this clause; a move is touched with its guard."""
+    if touch.kind == "guard":
+        return clause.kind == "move" and clause.name == touch.name
+    if touch.kind == "row":
+        row, _, ranking = touch.name.partition(" of ")
+        return clause.kind == "row" and clause.name == row and f"ranking {ranking}" in clause.path
+    return touch.kind == clause.kind and touch.name == clause.name
 
 
 def addresses(source: Source) -> list[tuple[str, str]]:

@@ -285,6 +285,12 @@ def _follow(ranks: tuple[int, ...]) -> bool:
 
 def _hand(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> str:
     """Write a hand of this shape."""
+    cards = _cards(deck, ranks, suited)
+    return ", ".join(f"{deck.ranks[rank]} of {deck.suits[suit]}" for rank, suit in cards)
+
+
+def _cards(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> tuple[tuple[int, int], ...]:
+    """Give the ranks and suits of a hand of this shape."""
     cards = []
     given: dict[int, int] = {}
     for index, rank in enumerate(ranks):
@@ -292,5 +298,22 @@ def _hand(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> str:
         given[rank] = given.get(rank, 0) + 1
         if not suited and index == len(ranks) - 1 and len(set(ranks)) == len(ranks):
             suit = 1
-        cards.append(f"{deck.ranks[rank]} of {deck.suits[suit % len(deck.suits)]}")
-    return ", ".join(cards)
+        cards.append((rank, suit % len(deck.suits)))
+    return tuple(cards)
+
+
+def example_hands(deck: m.Deck, ranking: m.Ranking) -> dict[str, tuple[tuple[int, int], ...]]:
+    """Give a hand of ranks and suits for each row, the highest of its kind.
+
+    Rows without one are left out, and all are where there are too many hands to try.
+    """
+    shapes = comb(len(deck.ranks) + ranking.size - 1, ranking.size)
+    if 2 * shapes * len(ranking.rows) > MOST_FITTINGS:
+        return {}
+    found: dict[str, tuple[tuple[int, int], ...]] = {}
+    highest = len(deck.ranks) - 1
+    for ranks, suited in _shapes(deck, ranking.size):
+        row = next((one for one in ranking.rows if _fits(one, ranks, suited, highest)), None)
+        if row is not None:
+            found[row.name] = _cards(deck, ranks, suited)
+    return found

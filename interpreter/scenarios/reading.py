@@ -33,7 +33,8 @@ from interpreter.scenarios.model import (
 )
 from interpreter.scenarios.names import Names
 from interpreter.scenarios.schema import check_schema
-from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree
+from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree, tree_of
+from interpreter.source import Source
 
 RESERVED = frozenset({"expect", "illegal", "others", "nobody", "chance", "yes", "no"})
 """What no player may be called, since it means something else in a scenario."""
@@ -68,6 +69,13 @@ class ScenarioText:
         tree = read_tree(name)
         check_schema(name, tree)
         return cls(name, tree)
+
+    @classmethod
+    def of(cls, source: Source) -> ScenarioText:
+        """Read a text; raises like `read`."""
+        tree = tree_of(source.name, source)
+        check_schema(source.name, tree)
+        return cls(source.name, tree)
 
     @property
     def count(self) -> int:

@@ -16,7 +16,7 @@ import yaml
 from yaml.events import AliasEvent, NodeEvent
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from interpreter.source import SourceError, read_source
+from interpreter.source import Source, SourceError, read_source
 
 DEEPEST: Final = 12
 """How many tables and lists may stand in one another."""
@@ -101,6 +101,11 @@ def read_tree(path: str) -> Table:
         if error.code == "S0112":
             message = f"`{path}` is too large for a scenario file: 1 MB is the limit"
         raise ScenarioError(path, 0, message) from None
+    return tree_of(path, source)
+
+
+def tree_of(path: str, source: Source) -> Table:
+    """Read the text of a scenario file as a tree; raises `ScenarioError`."""
     try:
         node = _Loader(source.text, path).get_single_node()
     except yaml.YAMLError as error:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from interpreter.gears.batch import Counted
-from interpreter.machine import tally as t
+from interpreter.machine import tally_layout as t
 from interpreter.simulation.plan import Plan
 
 LENGTHS = ("turns", "plays", "decisions")
@@ -25,7 +25,7 @@ class Counts:
         fired: for each clause how often it came into play.
         fired_in: for each clause in how many games it did.
         lengths: for turns, plays and decisions how many games had how many; the last number of
-            `machine.tally.LENGTHS` stands for all above, too.
+            `machine.tally_layout.LENGTHS` stands for all above, too.
     """
 
     games: int

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from interpreter.machine import tally as t
+from interpreter.machine import tally_layout as t
 from interpreter.simulation.counts import LENGTHS, Counts, Differences
 from interpreter.simulation.intervals import (
     LEVEL,

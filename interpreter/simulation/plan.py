@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from interpreter.machine import tally as t
+from interpreter.machine import tally_layout as t
 from interpreter.program import layout as lay
 from interpreter.program.program import Program
 from interpreter.rules import model as m

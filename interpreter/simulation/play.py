@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from interpreter.gears.batch import Batch, Counted, Gear
 from interpreter.gears.choose import gear_for
-from interpreter.machine.tally import C_PAIRED
+from interpreter.machine.tally_layout import C_PAIRED
 from interpreter.program import layout as lay
 from interpreter.simulation.counts import Counts, Differences, counts_of, differences
 from interpreter.simulation.job import KEPT_PROGRAMS, Alternative, Job

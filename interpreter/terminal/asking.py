@@ -9,6 +9,7 @@ from itertools import islice, product
 
 from interpreter.catalogue.wording import clean, cut
 from interpreter.game.actions import Refusal
+from interpreter.game.chinese import usual_word
 from interpreter.game.game import Decision
 from interpreter.game.sentences import ENGLISH, spoken
 from interpreter.game.views import View
@@ -16,7 +17,6 @@ from interpreter.game.words import position_of
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
-from interpreter.terminal.texts import usual_word
 
 _LONGEST_WORD = 40
 _MOST_LISTED = 20

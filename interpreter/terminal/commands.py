@@ -1,32 +1,32 @@
 """The commands of `pailu`: what can be typed after the name, and who does it.
 
-Only this module imports inside functions: a command loads what it needs when it runs, so that
+This module imports inside functions: a command loads what it needs when it runs, so that
 `pailu --help` and a mistyped option don't wait for the parser, the machine and the schemas.
 """
 
 from __future__ import annotations
 
-import contextlib
-import math
-import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
-from click.exceptions import Exit
 
 from interpreter import __version__
-from interpreter.terminal.failing import CLOSED_PIPE, COULD_NOT_RUN, INTERRUPTED
+from interpreter.terminal.arguments import (
+    IN_ORDER,
+    LANG,
+    SEED_RANGE,
+    SET,
+    WITH,
+    file_name,
+    game_options,
+    pairs,
+    percentage,
+)
+from interpreter.terminal.front import RECORD, Front, chosen_language
 
 if TYPE_CHECKING:
     from interpreter.terminal.setting import Setting
-
-_LANGUAGE = "interpreter.language"
-_RECORD = "interpreter.record"
-"""Under these names the context keeps what has to be known when a command is interrupted."""
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 EPILOG = """\b
 Exit status:
@@ -45,183 +45,13 @@ NO_COLOR and TERM=dumb turn colours off.
 """
 
 
-class Front(click.Group):
-    """The whole command line: ends every command with its exit status and without a traceback."""
-
-    def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: Any,
-    ) -> click.Context:
-        """Read the line; `--help` and `--version` write here already."""
-        with _ending({}):
-            return super().make_context(info_name, args, parent, **extra)
-
-    def invoke(self, ctx: click.Context) -> None:
-        """Run the command that was asked for."""
-        with _ending(ctx.meta):
-            status = super().invoke(ctx)
-            sys.stdout.flush()
-        ctx.exit(status or 0)
-
-
-@contextlib.contextmanager
-def _ending(meta: Mapping[str, str]) -> Iterator[None]:
-    """Turn what breaks a command off into its exit status, and say what it was."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        _let_go_of_the_output()
-        click.echo("\n" + _interrupted(meta), err=True)
-        raise Exit(INTERRUPTED) from None
-    except BrokenPipeError:
-        _let_go_of_the_output()
-        raise Exit(CLOSED_PIPE) from None
-    except OSError as error:
-        _let_go_of_the_output()
-        from interpreter.catalogue.wording import shown
-
-        named = isinstance(error.filename, str)
-        what = shown(error.filename, 200) if named else "the output can't be written"
-        click.echo(f"pailu: {what}: {error.strerror or error}", err=True)
-        raise Exit(COULD_NOT_RUN) from None
-
-
-def _interrupted(meta: Mapping[str, str]) -> str:
-    """Say that the command was interrupted, and what is left of the game."""
-    from interpreter.terminal.texts import text
-
-    language = meta.get(_LANGUAGE, "en")
-    said = text("interrupted", language)
-    if meta.get(_RECORD):
-        said += text("whole_record", language, file=meta[_RECORD])
-    return said
-
-
-def _let_go_of_the_output() -> None:
-    """Point the output elsewhere, so that Python's last flush neither fails again nor waits."""
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-    except OSError:
-        pass
-
-
-def _language(given: str | None) -> str:
-    """Give the language that was asked for, or that of the environment."""
-    from interpreter.terminal.console import language_of_environment, settle_streams
-
-    settle_streams()
-    language = given or language_of_environment()
-    click.get_current_context().meta[_LANGUAGE] = language
-    return language
-
-
-def _pairs(
-    ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]
-) -> dict[str, str]:
-    """Read `option=value` pairs."""
-    found: dict[str, str] = {}
-    for pair in given:
-        name, equals, value = pair.partition("=")
-        if not equals or not name.strip() or not value.strip():
-            raise click.BadParameter(f"`{pair}` is not of the form option=value")
-        if name.strip() in found:
-            raise click.BadParameter(f"`{name.strip()}` is set twice")
-        found[name.strip()] = value.strip()
-    return found
-
-
-def _record_file(ctx: click.Context, parameter: click.Parameter, given: str | None) -> str:
-    """Read the name of the record; none asks for no record."""
-    if given is None:
-        return ""
-    from interpreter.catalogue.wording import clean
-
-    if not given.strip():
-        raise click.BadParameter("a file name can't be empty")
-    if clean(given) != given:
-        raise click.BadParameter("control characters can't stand in a record's file name")
-    return given
-
-
-def _percentage(
-    ctx: click.Context, parameter: click.Parameter, given: float | None
-) -> float | None:
-    """Refuse what passes for a number and lies in no range."""
-    if given is not None and math.isnan(given):
-        raise click.BadParameter("nan is not in the range 0<=x<=100.")
-    return given
-
-
-_LANG = click.option(
-    "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
-)
-_SEED_RANGE = click.IntRange(0, 2**64 - 1)
-_WITH = click.option(
-    "--with",
-    "overlays",
-    multiple=True,
-    metavar="VARIANT",
-    help="Lay a variant on the ruleset; may be repeated.",
-)
-_IN_ORDER = click.option(
-    "--in-order",
-    "ordered",
-    is_flag=True,
-    help="Variants that change the same clause count in the order given.",
-)
-
-
-def _game_options(command: _Command) -> _Command:
-    """Add what `run` and `play` share."""
-    for add in (
-        _LANG,
-        click.option(
-            "--record",
-            metavar="FILE",
-            callback=_record_file,
-            help="Write a record; never overwrites.",
-        ),
-        click.option("--match", is_flag=True, help="Play a whole match, where the rules know one."),
-        click.option(
-            "--from",
-            "number",
-            type=_SEED_RANGE,
-            default=0,
-            show_default=True,
-            metavar="N",
-            help="Number of the first game under the seed.",
-        ),
-        click.option("--seed", type=_SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
-        click.option(
-            "--set",
-            "options",
-            multiple=True,
-            callback=_pairs,
-            metavar="OPTION=VALUE",
-            help="Set an option of the ruleset; may be repeated.",
-        ),
-        _IN_ORDER,
-        _WITH,
-        click.option(
-            "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
-        ),
-        click.argument("ruleset"),
-    ):
-        command = add(command)
-    return command
-
-
 def _setting(**given: Any) -> Setting:
     """Bring what was typed together."""
     from interpreter.terminal.setting import Setting
 
     given["asked_language"] = given.pop("lang") or ""
-    given["language"] = _language(given["asked_language"] or None)
-    click.get_current_context().meta[_RECORD] = given["record"]
+    given["language"] = chosen_language(given["asked_language"] or None)
+    click.get_current_context().meta[RECORD] = given["record"]
     return Setting(**given)
 
 
@@ -236,17 +66,17 @@ def front() -> None:
 
 
 @front.command("list")
-@_LANG
+@LANG
 def list_command(lang: str | None) -> int:
     """List the shipped rulesets with their options."""
-    language = _language(lang)
+    language = chosen_language(lang)
     from interpreter.terminal.checking import list_rulesets
 
     return list_rulesets(language)
 
 
 @front.command("run")
-@_game_options
+@game_options
 @click.option(
     "--games",
     type=click.IntRange(1),
@@ -286,10 +116,10 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
     metavar="OPTION=VALUE,…",
     help="Set an option; with several values each is played.",
 )
-@_WITH
-@_IN_ORDER
+@WITH
+@IN_ORDER
 @click.option("--match", is_flag=True, help="Play whole matches, where the rules know one.")
-@click.option("--seed", type=_SEED_RANGE, default=1, show_default=True, metavar="S")
+@click.option("--seed", type=SEED_RANGE, default=1, show_default=True, metavar="S")
 @click.option(
     "--gear",
     type=click.Choice(["auto", "python", "compiled", "specialised"]),
@@ -313,7 +143,7 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
     show_default=True,
 )
 @click.option("--out", default="", metavar="FILE", help="Write to a file; never overwrites.")
-@_LANG
+@LANG
 def simulate_command(
     rulesets: tuple[str, ...],
     options: tuple[str, ...],
@@ -325,7 +155,7 @@ def simulate_command(
     **given: Any,
 ) -> int:
     """Play very many games at random, and tell what they are like."""
-    language = _language(lang)
+    language = chosen_language(lang)
     from interpreter.terminal.asked_games import Asked, option_values
     from interpreter.terminal.simulating import Order, command_line, simulate
 
@@ -334,7 +164,7 @@ def simulate_command(
 
 
 @front.command("play")
-@_game_options
+@game_options
 @click.option(
     "--seat", type=click.IntRange(1), required=True, metavar="N", help="Your seat, from 1."
 )
@@ -348,8 +178,8 @@ def play_command(seat: int, **given: Any) -> int:
 
 @front.command("validate")
 @click.argument("files", nargs=-1, required=True, metavar="RULESET…")
-@_WITH
-@_IN_ORDER
+@WITH
+@IN_ORDER
 @click.option("--json", "as_json", is_flag=True, help="Report as a JSON list.")
 @click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log.")
 def validate_command(
@@ -362,7 +192,7 @@ def validate_command(
     """Check rulesets and report every problem."""
     if as_json and sarif:
         raise click.UsageError("--json and --sarif exclude each other")
-    _language(None)
+    chosen_language(None)
     from interpreter.terminal.checking import validate
 
     return validate(files, overlays, ordered=ordered, as_json=as_json, sarif=sarif)
@@ -371,16 +201,82 @@ def validate_command(
 @front.command("layers")
 @click.argument("ruleset")
 @click.argument("clause", nargs=-1, metavar="[CLAUSE]")
-@_WITH
-@_IN_ORDER
+@WITH
+@IN_ORDER
 def layers_command(
     ruleset: str, clause: tuple[str, ...], overlays: tuple[str, ...], ordered: bool
 ) -> int:
     """Show which file each clause comes from, and which variants changed it."""
-    _language(None)
+    chosen_language(None)
     from interpreter.terminal.layering import layers
 
     return layers(ruleset, " ".join(clause), overlays, ordered=ordered)
+
+
+@front.command("rulebook")
+@click.argument("ruleset")
+@WITH
+@IN_ORDER
+@SET
+@LANG
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "markdown", "html"]),
+    help="Default: by the ending of the --out file, else text.",
+)
+@click.option("--out", metavar="FILE", callback=file_name, help="Write to a file instead of here.")
+@click.option("--force", is_flag=True, help="Overwrite the --out file.")
+def rulebook_command(ruleset: str, lang: str | None, form: str | None, **given: Any) -> int:
+    """Write the rules as a sheet for players: to read, to share, to print."""
+    language = chosen_language(lang)
+    if given["force"] and not given["out"]:
+        raise click.UsageError("--force belongs to --out")
+    from interpreter.terminal.ruling import rulebook
+
+    return rulebook(ruleset, language, form, **given)
+
+
+@front.command("diff")
+@click.argument("names", nargs=-1, required=True, metavar="A [B]")
+@WITH
+@IN_ORDER
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Default: all in turn.")
+@click.option(
+    "--set",
+    "options",
+    multiple=True,
+    callback=pairs,
+    metavar="OPTION=VALUE",
+    help="Set an option for the games that are played; may be repeated.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="How many deals to try; the effort grows with them.",
+)
+@click.option(
+    "--seed", type=SEED_RANGE, default=0, show_default=True, metavar="S", help="Of the deals."
+)
+@click.option("--no-play", is_flag=True, help="Compare the rules only; play no games.")
+@click.option("--wording", is_flag=True, help="Show other titles, sentences and sources, too.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@LANG
+def diff_command(names: tuple[str, ...], lang: str | None, **given: Any) -> int:
+    """Compare two rulesets by what they mean, and show a play in which they differ.
+
+    With one name: a variant with what it is of, or, with --with, a ruleset without and with those
+    variants. With two names --with lays variants on the second.
+    """
+    if len(names) > 2:
+        raise click.UsageError(f"two rulesets can be compared, not {len(names)}")
+    language = chosen_language(lang)
+    from interpreter.terminal.comparing import Asked, diff
+
+    return diff(Asked(names, language=language, **given))
 
 
 @front.command("new")
@@ -389,7 +285,7 @@ def layers_command(
 @click.option("--folder", metavar="DIR", default="", help="Default: here, or beside your BASE.")
 def new_command(name: str, base: str, folder: str) -> int:
     """Begin a variant of a ruleset: NAME.rules and NAME.scenarios.yaml."""
-    _language(None)
+    chosen_language(None)
     from interpreter.terminal.authoring import new
 
     return new(name, base, folder)
@@ -401,7 +297,7 @@ def new_command(name: str, base: str, folder: str) -> int:
 @click.option(
     "--fail-under",
     type=click.FloatRange(0, 100),
-    callback=_percentage,
+    callback=percentage,
     metavar="N",
     help="Fail if less than N percent of the clauses fire.",
 )
@@ -423,7 +319,7 @@ def test_command(
         raise click.UsageError("--mutants excludes --coverage and --fail-under")
     if as_json and not mutants:
         raise click.UsageError("--json needs --mutants")
-    _language(None)
+    chosen_language(None)
     if mutants:
         from interpreter.terminal.mutating import mutate
 
@@ -437,7 +333,7 @@ def test_command(
 @click.argument("code")
 def explain_command(code: str) -> int:
     """Explain the code of a problem, such as R0101."""
-    _language(None)
+    chosen_language(None)
     from interpreter.terminal.checking import explain_code
 
     return explain_code(code)
@@ -448,10 +344,40 @@ def explain_command(code: str) -> int:
 @click.option(
     "--seat", type=click.IntRange(1), metavar="N", help="Show what this seat saw, from 1."
 )
-@_LANG
-def replay_command(record: str, seat: int | None, lang: str | None) -> int:
+@click.option("--why", is_flag=True, help="Say why challenges and hands came out so, and the end.")
+@LANG
+def replay_command(record: str, seat: int | None, why: bool, lang: str | None) -> int:
     """Play a record again, and check it against the rules inside it."""
-    language = _language(lang)
+    language = chosen_language(lang)
     from interpreter.terminal.replaying import replay
 
-    return replay(record, seat - 1 if seat is not None else -1, language)
+    return replay(record, seat - 1 if seat is not None else -1, language, why=why)
+
+
+@front.command("why")
+@click.argument("record", metavar="RECORD")
+@click.argument("play", nargs=-1, metavar="[PLAY]")
+@click.option("--at", metavar="N", default="", help="A turn, as `replay` numbers them.")
+@click.option(
+    "--seat", type=click.IntRange(1), metavar="N", help="Tell what this seat may know, from 1."
+)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
+@LANG
+def why_command(
+    record: str, play: tuple[str, ...], at: str, seat: int | None, form: str, lang: str | None
+) -> int:
+    """Say why a play is or isn't allowed, and why a game ended so.
+
+    Without --at the end of the game is explained; with it turn N: what could be done
+    there, why not the rest, and what was done. PLAY is one that might have been made
+    there, typed as in `pailu play`.
+    """
+    if play and not at:
+        raise click.UsageError("a PLAY needs --at N: the turn in which it would be made")
+    language = chosen_language(lang)
+    from interpreter.terminal.why import Question, why
+
+    chosen = seat - 1 if seat is not None else -1
+    return why(Question(record, at, " ".join(play), chosen, language, form == "json"))

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from interpreter.problems import suggest
 from interpreter.rules import model as m
-from interpreter.rules.layers import addresses
+from interpreter.rules.layers import addresses, is_about
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
 from interpreter.terminal.setting import loaded
@@ -81,7 +81,7 @@ def _rows(rules: m.Rules) -> list[tuple[str, str, str]]:
         if one.kind == "game":
             continue
         file, line = rules.source.place(one.span.start)
-        touches = [touch for touch in rules.touches if _about(touch, one)]
+        touches = [touch for touch in rules.touches if is_about(touch, one)]
         known |= {id(touch) for touch in touches}
         rows.append((one.path, f"{file}:{line}", _history(rules, touches)))
     gone: dict[str, list[m.Touch]] = {}
@@ -91,15 +91,6 @@ def _rows(rules: m.Rules) -> list[tuple[str, str, str]]:
             gone.setdefault(own, []).append(touch)
     rows += [(path, "", _history(rules, touches)) for path, touches in gone.items()]
     return rows
-
-
-def _about(touch: m.Touch, clause: m.Clause) -> bool:
-    if touch.kind == "guard":
-        return clause.kind == "move" and clause.name == touch.name
-    if touch.kind == "row":
-        row, _, ranking = touch.name.partition(" of ")
-        return clause.kind == "row" and clause.name == row and f"ranking {ranking}" in clause.path
-    return touch.kind == clause.kind and touch.name == clause.name
 
 
 def _history(rules: m.Rules, touches: Sequence[m.Touch]) -> str:

@@ -5,21 +5,16 @@ A ruleset's titles come first, then card players' usual words, then the declared
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from interpreter.game.chinese import spaced, usual_word
 from interpreter.game.game import Game
 from interpreter.game.sentences import ENGLISH, Sentences, spoken
 from interpreter.game.words import CHINESE_JOKER, CHINESE_SUITS, Words
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
-from interpreter.terminal.texts import text, usual_word
-
-_HAN = "\u3400-\u9fff"
-_LATIN = "A-Za-z0-9♠♥♦♣"
-_TOO_FEW = re.compile(f"(?<=[{_HAN}])(?=[{_LATIN}])|(?<=[{_LATIN}])(?=[{_HAN}])")
-_TOO_MANY = re.compile(f"(?<=[{_HAN}）]) +(?=[{_HAN}])")
+from interpreter.terminal.texts import text
 
 
 @dataclass(frozen=True)
@@ -75,7 +70,7 @@ class Phrases:
         """Put spaces between Chinese and Latin letters, digits or suits, and only there."""
         if self.language == ENGLISH:
             return said
-        return _TOO_MANY.sub("", _TOO_FEW.sub(" ", said))
+        return spaced(said)
 
     def stop(self, sentence: str) -> str:
         """Begin an English sentence with a capital, and end any with a full stop."""

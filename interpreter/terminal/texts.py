@@ -11,6 +11,8 @@ from typing import Final
 
 from interpreter.game.game import FAULTS
 from interpreter.program import layout as lay
+from interpreter.terminal.texts_diff import DIFF_TEXTS
+from interpreter.terminal.texts_why import WHY_TEXTS
 
 LANGUAGES: Final = ("en", "zh")
 
@@ -18,6 +20,7 @@ AGREEMENT: Final = frozenset({"s", "is", "has"})
 """What only English sentences need."""
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
+    **WHY_TEXTS,
     # -- grammar: how pieces are put together
     "stop": (".", "。"),
     "comma": (", ", "，"),
@@ -223,6 +226,12 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "A whole play goes on one line; what is missing is asked for.",
         "一手牌写在一行里；缺少的部分会再问。",
     ),
+    "help_why": (
+        "why and a play says why it is or isn’t allowed; why alone, why the last line was refused, "
+        "or why the last challenge came out so, or what can be done now.",
+        "输入“为什么”（或 why）加一手牌，解释为什么可以或不可以；"
+        "只输入“为什么”，解释上一行为什么不行、上一次质疑为什么对或错，或者现在能做什么。",
+    ),
     "help_words": (
         "Other words: ? (this help), rules, hand, table, quit.",
         "其他命令：?（帮助）、rules 或 规则、hand 或 手牌、table 或 桌面、quit 或 退出。",
@@ -299,6 +308,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "没有超出偶然的差别。",
     ),
     "in_the_noise": ("may be chance", "可能是偶然"),
+    **DIFF_TEXTS,
 }
 
 FAULTS_ZH: Final = {
@@ -328,33 +338,11 @@ DIFFERENCES_ZH: Final = {
     "result": "记录的结局是 {found}，这里却是 {here}",
 }
 
-_WORDS_ZH: Final = {
-    "up": "明牌",
-    "down": "暗牌",
-    "yes": "是",
-    "no": "否",
-    "hand": "手牌",
-    "stock": "摸牌堆",
-    "pile": "牌堆",
-    "discard": "弃牌堆",
-    "deck": "整副牌",
-    "leader": "先出者",
-    "dealer": "庄家",
-    "points": "得分",
-    "score": "得分",
-}
-"""Card players' words that rulesets often take as names, for those that give no Chinese title."""
-
 
 def text(key: str, language: str, **facts: object) -> str:
     """Give a text in a language, filled with facts."""
     template = TEXTS[key][LANGUAGES.index(language)]
     return template.format(**facts) if facts else template
-
-
-def usual_word(name: str, language: str) -> str:
-    """Give a card players' word in a language; empty where there is none in the table."""
-    return _WORDS_ZH.get(name, "") if language == "zh" else ""
 
 
 def fault_text(fault: int, language: str) -> str:

@@ -1,0 +1,306 @@
+"""Values and conditions in plain words.
+
+What is difficult is to say who is meant. The rules speak of a subject; people are spoken to. So a
+speaker knows whom its lines are about: the reader ("your hand"), each player in turn ("their
+hand"), or nobody. Options are filled in, and what they settle isn't told as a condition any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import assert_never
+
+from interpreter.game.chinese import spaced, usual_word
+from interpreter.game.sentences import ENGLISH, Sentences, spoken
+from interpreter.game.words import CHINESE_SUITS
+from interpreter.rulebook.plain_texts import plain
+from interpreter.rules import model as m
+from interpreter.rules.guards import truth, value
+
+READER = "you"
+EACH = "that_player"
+NOBODY = ""
+
+_SAID = {"=": "is", "!=": "is_not", "<": "below", ">": "above", ">=": "at_least", "<=": "at_most"}
+_CONTRARY = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
+
+
+Condition = m.Comparison | m.ZoneTest | m.FaceTest | m.JokerTest | m.Logic | m.Negation
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Tells values and conditions in one language.
+
+    Args:
+        sentences: the rulebook's words about a game, in that language.
+        subject: whom the lines are about: `READER`, `EACH` or `NOBODY`.
+        second: whether somebody else is in play, so that nothing is said to be one's own.
+        names: what each local name of the lines is called, by its serial.
+    """
+
+    sentences: Sentences
+    subject: str = NOBODY
+    second: bool = False
+    names: Mapping[int, str] = field(default_factory=dict, hash=False)
+
+    @property
+    def language(self) -> str:
+        """The language."""
+        return self.sentences.language
+
+    @property
+    def rules(self) -> m.Rules:
+        """The rules at hand."""
+        return self.sentences.words.program.rules
+
+    def about(self, subject: str) -> Speaker:
+        """Give a speaker whose lines are about somebody else."""
+        return replace(self, subject=subject, second=False)
+
+    # -- texts --------------------------------------------------------------------------------
+
+    def say(self, key: str, noun: str = "", /, **facts: object) -> str:
+        """Give a text of the table; English verbs agree with the noun."""
+        several = self.language == ENGLISH and _is_plural(noun)
+        s, is_ = ("", "are") if several else ("s", "is")
+        said = plain(key, self.language, s=s, **{"is": is_}, **facts)
+        return said if self.language == ENGLISH else spaced(said)
+
+    def sentence(self, said: str) -> str:
+        """Begin an English sentence with a capital, and end any with a full stop."""
+        return self.begun(said) + self.say("stop")
+
+    def begun(self, said: str) -> str:
+        """Begin with a capital, where the language has them."""
+        return said[:1].upper() + said[1:] if self.language == ENGLISH else said
+
+    def gone_on(self, said: str) -> str:
+        """Write the beginning of a sentence that goes on behind a colon."""
+        return said[:1].lower() + said[1:] if self.language == ENGLISH else said
+
+    def run_on(self, sentences: Iterable[str]) -> str:
+        """Put whole sentences one after the other."""
+        return (" " if self.language == ENGLISH else "").join(one for one in sentences if one)
+
+    def listed(self, parts: Iterable[str], last: str) -> str:
+        """Join parts as a list; `last` is "and", "or" or "list"."""
+        found = list(parts)
+        if len(found) < 2:
+            return "".join(found)
+        return self.say("list").join(found[:-1]) + self.say(last) + found[-1]
+
+    def called(self, clause: m.Clause) -> str:
+        """Give the title of a clause as people say it, or else its name as words."""
+        found = clause.titles.get(self.language, "")
+        return found or usual_word(clause.name, self.language) or spoken(clause.name)
+
+    def clause_named(self, kind: str, name: str) -> str:
+        """Name a step, move or ranking, in quotes."""
+        found = next(one for one in self.rules.clauses if (one.kind, one.name) == (kind, name))
+        return self.say("quoted", text=self.called(found))
+
+    # -- persons ------------------------------------------------------------------------------
+
+    def person(self, expr: m.Expr) -> str:
+        """Name a player."""
+        return self.value(expr)
+
+    def owned(self, player: m.Expr | None, thing: str) -> str:
+        """Name something with its owner; None for what nobody owns."""
+        match player:
+            case None:
+                return self.say("the", thing=thing)
+            case m.Subject() if self.subject == EACH:
+                return self.say("their", thing=thing)
+            case m.Subject() if self.language == ENGLISH or not self.second:
+                return self.say("your", thing=thing)
+            case _:
+                return self.say("players_own", who=self.person(player), thing=thing)
+
+    # -- values -------------------------------------------------------------------------------
+
+    def known(self, expr: m.Expr) -> int | None:
+        """Give the number that a value is once the options are settled; None if it is open."""
+        return value(expr, self._settled())
+
+    def settled(self, condition: m.Expr) -> bool | None:
+        """Say whether a condition holds once the options are settled; None if it is open."""
+        return truth(condition, self._settled())
+
+    def _settled(self) -> dict[m.Expr, int]:
+        options = self.sentences.options
+        return {m.OptionValue(one): options[one.name] for one in self.rules.options}
+
+    def value(self, expr: m.Expr) -> str:
+        """Tell a value."""
+        match expr:
+            case m.Const(value=number, type=type_):
+                return self.literal(number, type_)
+            case m.OptionValue(option=option):
+                return self.literal(self.sentences.options[option.name], option.type)
+            case m.StateValue(state=state, player=player):
+                return self.owned(player, self.called(self.rules.clauses[state.clause]))
+            case m.LocalValue(local=local):
+                return self.names.get(local.serial) or self.say("the", thing=spoken(local.name))
+            case m.Subject():
+                return self.say("you" if self.subject == READER else "that_player")
+            case m.Challenger():
+                return self.say("challenger")
+            case m.BestPlayer():
+                return self.say("best_player")
+            case m.NextOf(player=m.Subject()):
+                return self.say("next_player")
+            case m.NextOf(player=player):
+                return self.say("next_after", who=self.person(player))
+            case m.ZoneValue(zone=zone, player=player):
+                return self.owned(player, self.zone_name(zone))
+            case m.CardAttribute(attribute=attribute, card=card):
+                key = "rank_of" if attribute == "rank" else "suit_of"
+                return self.say(key, card=self.value(card))
+            case m.CountIn(zone=zone_expr):
+                return self.say("count_in", zone=self.value(zone_expr))
+            case m.TopOf(zone=zone_expr):
+                return self.say("top_of", zone=self.value(zone_expr))
+            case m.Arithmetic():
+                return self._sum(expr)
+            case (
+                m.Comparison()
+                | m.ZoneTest()
+                | m.FaceTest()
+                | m.JokerTest()
+                | m.Logic()
+                | m.Negation()
+            ):
+                return self._open_condition(expr)
+            case _:
+                assert_never(expr)
+
+    def noun(self, expr: m.Expr) -> str:
+        """Give the words that an English verb agrees with, where they may be a plural."""
+        return self.value(expr) if isinstance(expr, m.StateValue | m.Subject) else ""
+
+    def literal(self, number: int, type_: m.Type) -> str:
+        """Tell a number, rank, suit or named value."""
+        deck = self.rules.deck
+        match type_.kind:
+            case m.Kind.RANK:
+                return deck.ranks[number]
+            case m.Kind.SUIT:
+                return self.suit(deck.suits[number])
+            case m.Kind.CHOICE:
+                name = type_.names[number]
+                return usual_word(name, self.language) or spoken(name)
+            case _:
+                return str(number)
+
+    def suit(self, name: str) -> str:
+        """Name a suit."""
+        known = CHINESE_SUITS.get(name) if self.language != ENGLISH else None
+        return known[0] if known else spoken(name)
+
+    def zone_name(self, zone: m.Zone | m.Alias) -> str:
+        """Name a zone without its owner."""
+        if isinstance(zone, m.Alias):
+            return self.say("one_of_zones", name=spoken(zone.name))
+        return self.called(self.rules.clauses[zone.clause])
+
+    def _sum(self, expr: m.Arithmetic) -> str:
+        known = self.known(expr)
+        if known is not None:
+            return str(known)
+        closer = expr.operator == "times"
+        left = self._operand(expr.left, inside=closer)
+        right = self._operand(expr.right, inside=closer or expr.operator == "minus")
+        return self.say(expr.operator, a=left, b=right)
+
+    def _operand(self, expr: m.Expr, *, inside: bool) -> str:
+        """Tell a part of a sum; one that would be read otherwise stands in brackets."""
+        said = self.value(expr)
+        looser = isinstance(expr, m.Arithmetic) and expr.operator != "times"
+        bracketed = inside and looser and self.known(expr) is None
+        return self.say("bracketed", text=said) if bracketed else said
+
+    def cards(self, amount: m.Expr) -> str:
+        """Tell how many cards."""
+        number = self.known(amount)
+        if number is None:
+            return self.say("as_many_as", n=self.value(amount))
+        return self.count(number)
+
+    def count(self, number: int) -> str:
+        """Tell a number of cards."""
+        return self.say("one_card") if number == 1 else self.say("cards", n=number)
+
+    # -- conditions ---------------------------------------------------------------------------
+
+    def condition(self, expr: m.Expr) -> str:
+        """Tell a condition; what the options settle is left out of it."""
+        settled = self.settled(expr)
+        if settled is not None:
+            return self.say("always" if settled else "never")
+        return self.value(expr)
+
+    def _open_condition(self, expr: Condition) -> str:
+        match expr:
+            case m.Comparison(operator=operator, left=left, right=right):
+                said = self.value(left)
+                return self.say(_SAID[operator], self.noun(left), a=said, b=self.value(right))
+            case m.ZoneTest(zone=zone, quality=quality):
+                said = self.value(zone)
+                return self.say(f"is_{quality}", said, zone=said)
+            case m.FaceTest(card=card):
+                return self.say("lies_up", card=self.value(card))
+            case m.JokerTest(card=card):
+                return self.say("is_joker", card=self.value(card))
+            case m.Logic():
+                return self._both(expr)
+            case m.Negation(inner=inner):
+                return self._contrary(inner)
+            case _:
+                assert_never(expr)
+
+    def _both(self, expr: m.Logic) -> str:
+        sides = [one for one in (expr.left, expr.right) if self.settled(one) is None]
+        if len(sides) == 1:
+            return self.condition(sides[0])
+        a, b = (self._side(one, expr.operator) for one in sides)
+        return self.say("and_also" if expr.operator == "and" else "or_else", a=a, b=b)
+
+    def _side(self, expr: m.Expr, outer: str) -> str:
+        said = self.condition(expr)
+        positive = _pushed_in(expr)
+        mixed = isinstance(positive, m.Logic) and positive.operator != outer
+        return self.say("bracketed", text=said) if mixed else said
+
+    def _contrary(self, expr: m.Expr) -> str:
+        match expr:
+            case m.ZoneTest(zone=zone, quality=quality):
+                said = self.value(zone)
+                return self.say(f"is_not_{quality}", said, zone=said)
+            case m.FaceTest(card=card):
+                return self.say("lies_down", card=self.value(card))
+            case m.JokerTest(card=card):
+                return self.say("is_no_joker", card=self.value(card))
+            case _:
+                return self.condition(_pushed_in(m.Negation(expr)))
+
+
+def _pushed_in(expr: m.Expr) -> m.Expr:
+    """Move a `not` into what it negates, where there are plain words for that."""
+    match expr:
+        case m.Negation(inner=m.Negation(inner=inner)):
+            return _pushed_in(inner)
+        case m.Negation(inner=m.Comparison(operator=operator, left=left, right=right)):
+            return m.Comparison(_CONTRARY[operator], left, right)
+        case m.Negation(inner=m.Logic(operator=operator, left=left, right=right)):
+            other = "or" if operator == "and" else "and"
+            return m.Logic(other, m.Negation(left), m.Negation(right))
+        case _:
+            return expr
+
+
+def _is_plural(noun: str) -> bool:
+    """Say whether an English verb after these words is one for several (points, you)."""
+    return noun == "you" or (noun.endswith("s") and not noun.endswith(("ss", "us", "is")))

@@ -1,0 +1,104 @@
+"""What several commands take on the command line, and how it is read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def pairs(ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> dict[str, str]:
+    """Read `option=value` pairs."""
+    found: dict[str, str] = {}
+    for pair in given:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip() or not value.strip():
+            raise click.BadParameter(f"`{pair}` is not of the form option=value")
+        if name.strip() in found:
+            raise click.BadParameter(f"`{name.strip()}` is set twice")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def file_name(ctx: click.Context, parameter: click.Parameter, given: str | None) -> str:
+    """Read the name of a file to write; none asks for no file."""
+    if given is None:
+        return ""
+    from interpreter.catalogue.wording import clean
+
+    if not given.strip():
+        raise click.BadParameter("a file name can't be empty")
+    if clean(given) != given:
+        raise click.BadParameter("control characters can't stand in the name of a file")
+    return given
+
+
+def percentage(ctx: click.Context, parameter: click.Parameter, given: float | None) -> float | None:
+    """Refuse what passes for a number and lies in no range."""
+    if given is not None and math.isnan(given):
+        raise click.BadParameter("nan is not in the range 0<=x<=100.")
+    return given
+
+
+LANG = click.option(
+    "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
+)
+SEED_RANGE = click.IntRange(0, 2**64 - 1)
+WITH = click.option(
+    "--with",
+    "overlays",
+    multiple=True,
+    metavar="VARIANT",
+    help="Lay a variant on the ruleset; may be repeated.",
+)
+SET = click.option(
+    "--set",
+    "options",
+    multiple=True,
+    callback=pairs,
+    metavar="OPTION=VALUE",
+    help="Set an option of the ruleset; may be repeated.",
+)
+IN_ORDER = click.option(
+    "--in-order",
+    "ordered",
+    is_flag=True,
+    help="Variants that change the same clause count in the order given.",
+)
+
+
+def game_options(command: _Command) -> _Command:
+    """Add what `run` and `play` share."""
+    for add in (
+        LANG,
+        click.option(
+            "--record",
+            metavar="FILE",
+            callback=file_name,
+            help="Write a record; never overwrites.",
+        ),
+        click.option("--match", is_flag=True, help="Play a whole match, where the rules know one."),
+        click.option(
+            "--from",
+            "number",
+            type=SEED_RANGE,
+            default=0,
+            show_default=True,
+            metavar="N",
+            help="Number of the first game under the seed.",
+        ),
+        click.option("--seed", type=SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
+        SET,
+        IN_ORDER,
+        WITH,
+        click.option(
+            "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
+        ),
+        click.argument("ruleset"),
+    ):
+        command = add(command)
+    return command
