@@ -223,7 +223,7 @@ class PlayExplainer:
         """
         zones = [self._ask.value(state, zone, scope) for zone in statement.zones]
         found = ChoiceFinding(
-            statement.at.clause,
+            statement.clause if isinstance(statement, m.Claim) else statement.at.clause,
             statement.candidate.type.kind.value,
             statement.candidate.name,
             statement.pool,

@@ -172,12 +172,14 @@ class Words:
     # -- other values -------------------------------------------------------------------------
 
     def rank(self, number: int) -> str:
-        """Write a rank."""
-        return self.program.rules.deck.ranks[number]
+        """Write a rank; a joker's place above them all is written as the joker."""
+        ranks = self.program.rules.deck.ranks
+        return ranks[number] if number < len(ranks) else JOKER
 
     def suit(self, number: int) -> str:
-        """Write a suit."""
-        return self.program.rules.deck.suits[number]
+        """Write a suit; a joker's place above them all is written as the joker."""
+        suits = self.program.rules.deck.suits
+        return suits[number] if number < len(suits) else JOKER
 
     def seat(self, number: int) -> str:
         """Write a seat."""
