@@ -38,7 +38,10 @@ def test_both_languages_say_the_same(key: str) -> None:
 @pytest.mark.parametrize("key", TEXTS)
 def test_every_text_is_used(key: str) -> None:
     made = ("kind_", "refused_", "fact_", "diff_why_")
-    assert f'"{key}"' in SOURCES.replace(f'    "{key}": (', "", 1) or key.startswith(made)
+    # Of cards that are told together, the key of a single one gets an ending.
+    keys = {key, key.removesuffix("_all")}
+    used = any(f'"{one}"' in SOURCES.replace(f'    "{one}": (', "", 1) for one in keys)
+    assert used or key.startswith(made)
 
 
 @pytest.mark.parametrize("key", [key for key, (_, zh) in TEXTS.items() if re.search("[a-z]", zh)])

@@ -7,7 +7,7 @@ The values are the machine's own: every part is lowered by itself and run on a c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from interpreter.game.views import View
 from interpreter.machine.cards import seen_by
@@ -33,6 +33,7 @@ class Found:
         value: what it is, as a number of the machine; `UNKNOWN` if it can't be told.
         card: for the rank or suit of a card, the card; else `UNKNOWN`.
         count, room: for a zone, how many cards lie there and how many it holds; else `UNKNOWN`.
+        expr: the value in the checked rules, for whoever has other words for it.
     """
 
     said: str
@@ -41,6 +42,7 @@ class Found:
     card: int = UNKNOWN
     count: int = UNKNOWN
     room: int = UNKNOWN
+    expr: m.Expr | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class Finding:
         found: the values that it speaks of, if it has no parts.
         parts: what it is put together from.
         joined: how: "and", "or", "not"; empty if it has no parts.
+        expr: the condition in the checked rules, for whoever has other words for it.
     """
 
     said: str
@@ -60,6 +63,7 @@ class Finding:
     found: tuple[Found, ...] = ()
     parts: tuple[Finding, ...] = ()
     joined: str = ""
+    expr: m.Expr | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True)
@@ -158,13 +162,13 @@ class Inquiry:
         ):
             value = UNKNOWN
         if value == UNKNOWN:
-            return Found(text, type_, UNKNOWN)
+            return Found(text, type_, UNKNOWN, expr=expr)
         if isinstance(expr, m.CardAttribute):
-            return Found(text, type_, value, card=self.value(state, expr.card, scope))
+            return Found(text, type_, value, card=self.value(state, expr.card, scope), expr=expr)
         if type_.kind is m.Kind.ZONE:
             count, room = state[value + lay.LENGTH], state[value + lay.CAPACITY]
-            return Found(text, type_, value, count=count, room=room)
-        return Found(text, type_, value)
+            return Found(text, type_, value, count=count, room=room, expr=expr)
+        return Found(text, type_, value, expr=expr)
 
     # -- conditions in parts -------------------------------------------------------------------
 
@@ -200,10 +204,10 @@ class Inquiry:
             known = public and joined == "not"
             parts = tuple(self.finding(state, one, eyes, scope, public=known) for one in inner)
             shown = holds if public or all(one.holds is not None for one in parts) else None
-            return Finding(text, shown, (), parts, joined)
+            return Finding(text, shown, (), parts, joined, condition)
         found = tuple(self._values(state, condition, eyes, scope))
         secret = any(one.value == UNKNOWN for one in found)
-        return Finding(text, None if secret and not public else holds, found)
+        return Finding(text, None if secret and not public else holds, found, expr=condition)
 
     def _values(
         self, state: Sequence[int], condition: m.Expr, eyes: Eyes, scope: Scope

@@ -45,9 +45,11 @@ class PlainWords:
 
     Args:
         sentences: the rulebook's words about the game, in the language that is spoken.
+        symbols: whether suits are shown with their signs.
     """
 
     sentences: Sentences
+    symbols: bool = True
 
     @property
     def rules(self) -> m.Rules:
@@ -184,10 +186,10 @@ class PlainWords:
 
     # -- what is declared ---------------------------------------------------------------------
 
-    def deck_facts(self, *, symbols: bool = True) -> tuple[str, ...]:
+    def deck_facts(self) -> tuple[str, ...]:
         """Give the pack's ranks in their order, and its suits, with their signs if wanted."""
         deck = self.rules.deck
-        signs = SYMBOLS if symbols else {}
+        signs = SYMBOLS if self.symbols else {}
         say = self.speaker.say
         space = "\N{NO-BREAK SPACE}"
         suits = [f"{signs[one]}{space}" if one in signs else "" for one in deck.suits]

@@ -8,8 +8,8 @@ counts as declared), bodies are checked line by line, and the analyses that look
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from interpreter.problems import Label, Problem, ProblemsFound, any_errors, tidy, unreadable
 from interpreter.rules import declarations, flow, guards, jokers, limits, secrets, unused
@@ -20,7 +20,7 @@ from interpreter.rules.layers import lay_all
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.rankings import ranking
 from interpreter.rules.statements import check_body
-from interpreter.source import Source, SourceError, read_source
+from interpreter.source import Source, SourceError, Span, read_source
 from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import Parsed, parse
 
@@ -30,10 +30,15 @@ _MISSED = {"R0101": "name", "F0303": "end", "F0311": "reason", "L0407": "row"}
 
 @dataclass(frozen=True)
 class Checked:
-    """What the check of a ruleset gave: the rules where there are no errors, and all problems."""
+    """What the check of a ruleset gave: the rules where there are no errors, and all problems.
+
+    `meanings` tells what the words of expressions name, by their places: "zone", "state", "option",
+    "local" (a name from a line above), "person", "rank", "suit", or "value" of a choice.
+    """
 
     rules: m.Rules | None
     problems: tuple[Problem, ...]
+    meanings: Mapping[Span, str] = field(default_factory=dict, repr=False)
 
 
 def check_file(path: str) -> Checked:
@@ -72,6 +77,8 @@ def check(parsed: Parsed) -> Checked:
     if not any(one.code == "R0103" for one in symbols.problems):
         symbols.problems += parsed.held_back[:1]
     readable = not any_errors(symbols.problems)
+    if rules is not None and readable:
+        _check_claims(symbols)
     if rules is not None:
         if readable:
             flow.check_flow(symbols, rules)
@@ -82,7 +89,18 @@ def check(parsed: Parsed) -> Checked:
         unused.check_unused(symbols, rules)
     found = [_with_removal(one, laid.touches) for one in _without_consequences(symbols.problems)]
     problems = tidy(found)
-    return Checked(rules if not any_errors(problems) else None, problems)
+    sound = rules if not any_errors(problems) else None
+    return Checked(sound, problems, symbols.meanings)
+
+
+def _check_claims(symbols: Symbols) -> None:
+    """Report words that name something else than the file of data says they do."""
+    origin = symbols.source.origin
+    for span, claimed in origin.claims.items() if origin is not None else ():
+        found = symbols.meanings.get(span, "")
+        if found != claimed:
+            text = symbols.source.text[span.start : span.end]
+            symbols.report("D0706", span, word=text, claimed=claimed, found=found)
 
 
 def _without_consequences(problems: list[Problem]) -> list[Problem]:

@@ -125,8 +125,8 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
         symbols.report("F0314", node.span, "deck", missing=line)
     ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
     suits = tuple(dict.fromkeys(name.text for name in node.suits)) or ("?",)
-    packs = _deck_number(symbols, node.packs, "packs", 1)
-    jokers = _deck_number(symbols, node.jokers, "jokers", 0)
+    packs = _deck_number(symbols, node, node.packs, "packs", 1)
+    jokers = _deck_number(symbols, node, node.jokers, "jokers", 0)
     if packs * (len(ranks) * len(suits) + jokers) > MOST_CARDS:
         symbols.report("L0406", node.span, "deck", what="cards", limit=MOST_CARDS)
         suits, packs, jokers = suits[:1], 1, min(jokers, 1)
@@ -136,15 +136,14 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
     )
 
 
-def _deck_number(symbols: Symbols, node: n.Number | None, what: str, usual: int) -> int:
+def _deck_number(symbols: Symbols, deck: n.Deck, many: int | None, what: str, usual: int) -> int:
     """Check how many packs or jokers there are."""
-    if node is None:
+    if many is None:
         return usual
-    if 1 <= node.value <= MOST_COPIES:
-        return node.value
-    symbols.report(
-        "T0206", node.span, "deck", value=f"{what}: {node.text}", allowed=f"1 to {MOST_COPIES}"
-    )
+    if 1 <= many <= MOST_COPIES:
+        return many
+    allowed = f"1 to {MOST_COPIES}"
+    symbols.report("T0206", deck.span, "deck", value=f"{what}: {many}", allowed=allowed)
     return usual
 
 

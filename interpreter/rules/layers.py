@@ -144,15 +144,21 @@ def is_about(touch: m.Touch, clause: m.Clause) -> bool:
     return touch.kind == clause.kind and touch.name == clause.name
 
 
+def tree_of(source: Source) -> n.Game:
+    """Give the tree of a text without errors, with all its layers laid on the game."""
+    game = lay_all(parse(source)).game
+    assert game is not None
+    return game
+
+
 def addresses(source: Source) -> list[tuple[str, str]]:
     """Give every clause that a variant of a ruleset can change, with its fingerprint.
 
     Args:
         source: the text of a ruleset without errors, with all its layers.
     """
-    game = lay_all(parse(source)).game
     found: list[tuple[str, str]] = []
-    for one in game.declarations if game is not None else ():
+    for one in tree_of(source).declarations:
         kind, name = declaration_key(one)
         own = fingerprint(source, one)
         found.append((kind if kind == name else f"{kind} {name}", own))

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from interpreter.catalogue import entry, message_of
+from interpreter.data.ruleset import ENDINGS
 from interpreter.game.load import NoSuchRuleset, load_program
 from interpreter.game.options import OptionError, parse_options
 from interpreter.game.words import NO, YES
@@ -123,15 +125,27 @@ def _program(path: str, tree: Table) -> Program:
     ruleset = tree.entries["ruleset"]
     assert isinstance(ruleset, Text)
     name = ruleset.text
-    beside = Path(path).parent / (name if name.endswith(".rules") else f"{name}.rules")
+    whole = name.endswith((".rules", *ENDINGS))
+    beside = Path(path).parent / (name if whole else f"{name}.rules")
     try:
         return load_program(str(beside) if beside.is_file() else name)
     except NoSuchRuleset as error:
         meant = f"; did you mean `{error.candidates[0]}`?" if error.candidates else ""
         message = f"there is no ruleset `{name}`{meant}"
     except ProblemsFound as error:
-        message = f"the ruleset `{name}` can't be played yet: {error}"
+        message = f"the ruleset `{name}` can't be played yet: {_told(error)}"
     raise ScenarioError(path, ruleset.line, message) from None
+
+
+def _told(error: ProblemsFound) -> str:
+    """Tell the first problem in a line, with its place, and how many more there are."""
+    first = error.problems[0]
+    place = first.source.name
+    if first.source.text:
+        place += f":{first.source.line_of(first.span.start)}"
+    more = len(error.problems) - 1
+    said = f"{message_of(entry(first.code), first)} ({first.code}, {place})"
+    return said + (f", and {more} more" if more else "")
 
 
 # -- a scenario ------------------------------------------------------------------------------

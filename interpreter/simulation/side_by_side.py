@@ -16,8 +16,10 @@ from interpreter.machine.stream import Stream
 from interpreter.simulation.lockstep import FUEL, Fall, Question
 from interpreter.simulation.table import Point, Table
 
-STEPS_A_GAME = 60
-"""How many steps are made in all, for each game that is asked for."""
+RANDOM_STEPS = 120
+"""How many steps random games may take, for each game that is asked for."""
+ORDERLY_STEPS = 40
+"""How many more are made where all plays are tried."""
 MOST_CHOICES = 2_000
 """How many choices some of the random games are followed for."""
 _PATIENCE = 50
@@ -91,14 +93,14 @@ class Search:
         self.games = games
         self.choices = choices
         self._steps = 0
-        self._limit = games * STEPS_A_GAME * 3 // 4
+        self._limit = games * RANDOM_STEPS
         self._best: tuple[Table, Point] | None = None
         self._tried: dict[int, int] = {}
 
     def run(self) -> Found:
         """Search; the same for the same arguments."""
         played = self._random_games()
-        self._limit = self.games * STEPS_A_GAME
+        self._limit = self._steps + self.games * ORDERLY_STEPS
         for most in range(self._best[1].plays + 1 if self._best else _BLIND):
             try:
                 found = self._all_plays(most)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from lark import Token, Tree
+from lark import Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
-from interpreter.syntax.build_expressions import Branch, is_whole
+from interpreter.syntax.build_expressions import Branch, is_whole, rule_name
 from interpreter.syntax.build_statements import StatementBuilder
 
 _DECK_LINES = frozenset({"ranks", "suits", "packs", "jokers"})
@@ -64,7 +64,7 @@ class Builder(StatementBuilder):
     def block_deck(self, tree: Branch) -> n.Deck:
         """`deck` with its ranks and suits, its packs and jokers."""
         lines: dict[str, tuple[tuple[n.Name, ...], bool]] = {}
-        numbers: dict[str, n.Number] = {}
+        numbers: dict[str, int] = {}
         for line in tree.children:
             if not isinstance(line, Tree) or line.data not in _DECK_LINES:
                 continue
@@ -72,7 +72,7 @@ class Builder(StatementBuilder):
                 facts = {"kind": "deck line", "name": str(line.data)}
                 self.problems.append(Problem("R0102", self.source, self.span(line), facts))
             if line.data in ("packs", "jokers"):
-                numbers[line.data] = self._number(cast("Token", line.children[0]))
+                numbers[line.data] = self._int(line.children[0])
                 continue
             order, *literals = line.children
             words = [cast("Branch", one).children[0] for one in literals]
@@ -103,7 +103,7 @@ class Builder(StatementBuilder):
                 notes = self._optional_notes(one)
             else:
                 value = self._int(one.children[0]) if one.children else 0
-                traits.append(n.Trait(str(one.data), value, self.span(one)))
+                traits.append(n.Trait(rule_name(one), value, self.span(one)))
         return n.Zone(
             self.name(name), per_player is not None, tuple(traits), notes, self.span(tree)
         )
@@ -184,7 +184,7 @@ class Builder(StatementBuilder):
             if one.data == "notes":
                 notes = self._optional_notes(one)
             elif one.data in ("top_rank", "that_rank", "all_ranks", "rest", "top_suit"):
-                keys.append(n.Key(str(one.data), self.span(one)))
+                keys.append(n.Key(rule_name(one), self.span(one)))
             else:
                 patterns.append(self._pattern(one))
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
@@ -194,7 +194,7 @@ class Builder(StatementBuilder):
             rank = cast("Branch", tree.children[0]).children[0]
             return n.LowSequence(self.name(rank), self.span(tree))
         count = self._int(tree.children[0]) if tree.children else 0
-        return n.Pattern(str(tree.data), count, self.span(tree))
+        return n.Pattern(rule_name(tree), count, self.span(tree))
 
     def block_match(self, tree: Branch) -> n.Match:
         """`match` with its target of won games or points and what is kept between deals."""

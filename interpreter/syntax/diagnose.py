@@ -17,7 +17,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from interpreter.problems import suggest
-from interpreter.syntax.grammar import keywords, spelling
+from interpreter.syntax.grammar import BLOCKS, keywords, spelling
 from interpreter.syntax.replay import LAYOUT, Cursor, Place, replay, words_of
 from interpreter.syntax.sayings import meant_by
 from interpreter.syntax.slips import HABITS, NUMBERS, Declared
@@ -345,7 +345,7 @@ class _Line:
 
     def _only_keyword(self) -> Finding | None:
         """Look for the one keyword or sign instead of which the word may have been written."""
-        if self.here is None:
+        if self.here is None or self.here.text in BLOCKS:
             return None
         good = self._reading(self.here, self.rest[1:])
         if len(good) != 1 or (good[0] in ("becomes", "wins") and not self._begins_known()):

@@ -45,7 +45,7 @@ CHANGES = ("variant", "order", "set", "override", "add", "extend", "remove")
 NOT_RESERVED = frozenset(
     {
         *CHANGES,
-        *("guard", "row", "before", "replaces", "card", "also", "smaller", "larger"),
+        *("guard", "row", "before", "card", "smaller", "larger"),
         *("packs", "jokers", "joker"),
     }
 ) - {"add"}

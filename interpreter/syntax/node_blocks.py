@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from interpreter.source import Span
 from interpreter.syntax.node_expressions import Expr, Name, Notes, Number, Word
@@ -62,15 +63,15 @@ class Deck:
     whole: bool
     notes: Notes
     span: Span
-    packs: Number | None = None
-    jokers: Number | None = None
+    packs: int | None = None
+    jokers: int | None = None
 
 
 @dataclass(frozen=True)
 class Trait:
     """One property of a zone: hidden, as laid, seen by …, holds N."""
 
-    kind: str
+    kind: Literal["hidden", "as_laid", "seen_by_owner", "seen_by_all", "holds"]
     value: int
     span: Span
 
@@ -153,7 +154,7 @@ class Step:
 class Pattern:
     """One condition of a ranking row: same_suit, sequence, group (N of one rank), anything."""
 
-    kind: str
+    kind: Literal["same_suit", "sequence", "group", "anything"]
     count: int
     span: Span
 
@@ -170,7 +171,7 @@ class LowSequence:
 class Key:
     """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
 
-    kind: str
+    kind: Literal["top_rank", "that_rank", "all_ranks", "rest", "top_suit"]
     span: Span
 
 

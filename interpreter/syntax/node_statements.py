@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from interpreter.source import Span
 from interpreter.syntax.node_expressions import Expr, Name, Notes
@@ -34,11 +35,11 @@ class Transfer:
     `amount` None means all; `shortage` is "error", "if_any" or "as_many".
     """
 
-    verb: str
+    verb: Literal["deal", "draw", "put"]
     amount: Expr | None
     source: Expr
     target: Expr
-    shortage: str
+    shortage: Literal["error", "if_any", "as_many"]
     span: Span
 
 
@@ -48,7 +49,7 @@ class Lay:
 
     card: Expr
     zone: Expr
-    face: str | None
+    face: Literal["up", "down"] | None
     span: Span
 
 
@@ -57,7 +58,7 @@ class TurnCard:
     """`turn CARD face up|down`."""
 
     card: Expr
-    face: str
+    face: Literal["up", "down"]
     span: Span
 
 
@@ -74,7 +75,7 @@ class TurnAll:
     """`turn all in Z face up|down`, or `reveal all in Z` (`shown`)."""
 
     zone: Expr
-    face: str
+    face: Literal["up", "down"]
     shown: bool
     span: Span
 
@@ -108,7 +109,7 @@ class Claim:
 
     name: Name
     type_name: Name
-    silent: Expr | str | None
+    silent: Expr | Literal["lowest", "highest"] | None
     span: Span
     where: Expr | None = None
     notes: Notes = field(default_factory=Notes)
@@ -131,7 +132,7 @@ class AddTo:
 
     amount: Expr
     target: Expr
-    sign: int
+    sign: Literal[1, -1]
     span: Span
 
 

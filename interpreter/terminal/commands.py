@@ -22,6 +22,7 @@ from interpreter.terminal.arguments import (
     game_options,
     pairs,
     percentage,
+    validate_options,
 )
 from interpreter.terminal.front import RECORD, Front, chosen_language
 
@@ -177,25 +178,39 @@ def play_command(seat: int, **given: Any) -> int:
 
 
 @front.command("validate")
-@click.argument("files", nargs=-1, required=True, metavar="RULESET…")
-@WITH
-@IN_ORDER
-@click.option("--json", "as_json", is_flag=True, help="Report as a JSON list.")
-@click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log.")
+@validate_options
 def validate_command(
-    files: tuple[str, ...],
-    overlays: tuple[str, ...],
-    ordered: bool,
-    as_json: bool,
-    sarif: bool,
+    files: tuple[str, ...], overlays: tuple[str, ...], ordered: bool, watched: bool, **how: bool
 ) -> int:
     """Check rulesets and report every problem."""
-    if as_json and sarif:
+    if how["as_json"] and how["sarif"]:
         raise click.UsageError("--json and --sarif exclude each other")
+    if how["diff"] and not how["fix"]:
+        raise click.UsageError("--diff shows what --fix would change, and needs it")
+    if watched and any(how.values()):
+        raise click.UsageError("--watch is for reading along: without --fix, --json and --sarif")
     chosen_language(None)
     from interpreter.terminal.checking import validate
 
-    return validate(files, overlays, ordered=ordered, as_json=as_json, sarif=sarif)
+    if watched:
+        from interpreter.terminal.watching import watch
+
+        return watch((*files, *overlays), lambda: validate(files, overlays, ordered=ordered))
+    return validate(files, overlays, ordered=ordered, **how)
+
+
+@front.command("fmt")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--check", is_flag=True, help="Change nothing; status 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
+def fmt_command(files: tuple[str, ...], check: bool, diff: bool) -> int:
+    """Write rulesets in the usual layout; FILE may be - for the standard input."""
+    if "-" in files and len(files) > 1:
+        raise click.UsageError("- stands alone: what is formatted goes to the standard output")
+    chosen_language(None)
+    from interpreter.terminal.formatting import format_files
+
+    return format_files(files, check=check, diff=diff)
 
 
 @front.command("layers")
@@ -277,6 +292,45 @@ def diff_command(names: tuple[str, ...], lang: str | None, **given: Any) -> int:
     from interpreter.terminal.comparing import Asked, diff
 
     return diff(Asked(names, language=language, **given))
+
+
+def _show_schema(ctx: click.Context, parameter: click.Parameter, given: bool) -> None:
+    """Write the schema of rules as data, and end there."""
+    if given:
+        from interpreter.resources import grammar_file
+
+        click.echo(grammar_file("ruleset.schema.json").read_text("utf-8"), nl=False)
+        ctx.exit()
+
+
+@front.command("export")
+@click.argument("ruleset")
+@WITH
+@IN_ORDER
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["json", "yaml"]),
+    help="Default: by the ending of the --out file, else json.",
+)
+@click.option("--out", metavar="FILE", callback=file_name, help="Write to a file instead of here.")
+@click.option("--force", is_flag=True, help="Overwrite the --out file.")
+@click.option(
+    "--schema",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_schema,
+    help="Write the JSON schema of what is written, and nothing else.",
+)
+def export_command(ruleset: str, form: str | None, **given: Any) -> int:
+    """Write the rules as data, for other programs; pailu reads them back."""
+    chosen_language(None)
+    if given["force"] and not given["out"]:
+        raise click.UsageError("--force belongs to --out")
+    from interpreter.terminal.exporting import export
+
+    return export(ruleset, form=form, **given)
 
 
 @front.command("new")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
+from interpreter.game.chinese import usual_word
 from interpreter.game.findings import UNKNOWN, Finding, Found
 from interpreter.game.results import Met
 from interpreter.game.sentences import ENGLISH
 from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Verdict
 from interpreter.program import layout as lay
+from interpreter.rulebook.plain_values import Speaker
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
 
@@ -33,6 +35,7 @@ class Reasons:
         self._phrases = phrases
         self._rules = phrases.rules
         self._zones = phrases.words.program.layout.zones
+        self._speaker = Speaker(phrases.sentences)
 
     # -- conditions ----------------------------------------------------------------------------
 
@@ -43,40 +46,53 @@ class Reasons:
             return [self._alone(finding)]
         key = {True: "why_yes", False: "why_no", None: "why_open"}[finding.holds]
         whole = phrases.say(key)
-        head = phrases.say(_JOINED[finding.joined], said=finding.said, whole=whole)
+        head = phrases.say(_JOINED[finding.joined], said=self._said(finding), whole=whole)
         return [head, *indented(line for one in finding.parts for line in self.finding(one))]
 
     def _alone(self, finding: Finding) -> str:
         phrases = self._phrases
         if finding.holds is None:
-            return phrases.say("why_secret", said=finding.said)
-        values = phrases.listed(self.found(one) for one in finding.found)
+            return phrases.say("why_secret", said=self._said(finding))
+        values = phrases.say("comma").join(self.found(one) for one in finding.found)
         found = phrases.say("why_values", values=values) if values else ""
         key = "why_holds" if finding.holds else "why_fails"
-        return phrases.say(key, said=finding.said, found=found)
+        return phrases.say(key, said=self._said(finding), found=found)
 
     def found(self, found: Found) -> str:
         """Say what a value is."""
         phrases = self._phrases
         if found.value == UNKNOWN:
-            return phrases.say("why_found_unknown", said=found.said)
+            return phrases.say("why_found_unknown", said=self._name(found))
         if found.type.kind is m.Kind.ZONE:
             return self._found_zone(found)
         value = self.value(found.type, found.value)
-        name = self._titled(found.said)
+        name = self._name(found)
         if found.card != UNKNOWN:
             card = phrases.card(found.card)
             return phrases.say("why_found_card", said=name, value=value, card=card)
         return phrases.say("why_found", said=name, value=value)
 
-    def _titled(self, said: str) -> str:
-        """Add a state's title to its name, for those who don't read the rules' own words."""
+    def _said(self, finding: Finding) -> str:
+        """Write a condition in the words of the rules, and before them in the language's own.
+
+        English has no others, and what the options settle has none either.
+        """
         phrases = self._phrases
-        state = next((one for one in self._rules.states if one.name == said), None)
-        if state is None or phrases.language == ENGLISH:
+        said = phrases.say("why_said", said=finding.said)
+        if finding.expr is None or phrases.language == ENGLISH:
             return said
-        title = phrases.called(self._rules.clauses[state.clause])
-        return phrases.say("why_titled", said=said, title=title) if title != said else said
+        if self._speaker.settled(finding.expr) is not None:
+            return said
+        plain = self._speaker.condition(finding.expr)
+        return phrases.say("why_said_plainly", plain=plain, said=finding.said)
+
+    def _name(self, found: Found) -> str:
+        """Name a value: in the words of the rules, or in the language's own."""
+        if found.expr is None or self._phrases.language == ENGLISH:
+            return found.said
+        if self._speaker.known(found.expr) is not None:
+            return found.said
+        return self._speaker.value(found.expr)
 
     def _found_zone(self, found: Found) -> str:
         phrases = self._phrases
@@ -101,7 +117,8 @@ class Reasons:
             case m.Kind.CARD:
                 return phrases.card(value)
             case m.Kind.CHOICE:
-                return type_.names[value]
+                name = type_.names[value]
+                return usual_word(name, phrases.language) or name
             case _:
                 return str(value)
 

@@ -6,9 +6,11 @@ from typing import Final
 
 WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     # -- conditions and what was found
-    "why_holds": ("`{said}`: yes{found}", "`{said}`：成立{found}"),
-    "why_fails": ("`{said}`: no{found}", "`{said}`：不成立{found}"),
-    "why_secret": ("`{said}`: not for everybody to know", "`{said}`：不公开"),
+    "why_said": ("`{said}`", "`{said}`"),
+    "why_said_plainly": ("{plain} (`{said}`)", "{plain}（`{said}`）"),
+    "why_holds": ("{said}: yes{found}", "{said}：成立{found}"),
+    "why_fails": ("{said}: no{found}", "{said}：不成立{found}"),
+    "why_secret": ("{said}: not for everybody to know", "{said}：不公开"),
     "why_found": ("{said} is {value}", "{said} 是 {value}"),
     "why_found_card": ("{said} is {value} ({card})", "{said} 是 {value}（{card}）"),
     "why_values": (" — {values}", "——{values}"),
@@ -16,14 +18,14 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_found_room": ("{zone}: {n} of {room} cards", "{zone}：{n}/{room} 张"),
     "why_found_unknown": ("{said} is not for everybody to know", "{said} 不公开"),
     "why_all_of": (
-        "`{said}`: {whole}, all of this is needed",
-        "`{said}`：{whole}，下面各条都要成立",
+        "{said}: {whole}, all of this is needed",
+        "{said}：{whole}，下面各条都要成立",
     ),
     "why_any_of": (
-        "`{said}`: {whole}, one of this is enough",
-        "`{said}`：{whole}，下面有一条成立就行",
+        "{said}: {whole}, one of this is enough",
+        "{said}：{whole}，下面有一条成立就行",
     ),
-    "why_not_of": ("`{said}`: {whole}, the opposite of this", "`{said}`：{whole}，与下面一条相反"),
+    "why_not_of": ("{said}: {whole}, the opposite of this", "{said}：{whole}，与下面一条相反"),
     "why_yes": ("yes", "成立"),
     "why_no": ("no", "不成立"),
     "why_open": ("not for everybody to know", "不公开"),
@@ -59,7 +61,6 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_any_of_ranks": ("`{name}`, any rank", "`{name}` 任选一个点数"),
     "why_any_of_suits": ("`{name}`, any suit", "`{name}` 任选一个花色"),
     "why_not_this": ("not {thing}", "不能选{thing}"),
-    "why_titled": ("{said} ({title})", "{said}（{title}）"),
     "why_depends": (
         "`{name}`, depending on what was chosen before it",
         "`{name}` 要看前面选了什么",

@@ -27,18 +27,23 @@ def write_whole(name: str, text: str, *, force: bool = False) -> None:
     if there and not force:
         raise CannotRun(f"`{shown(name, 200)}` is there already; --force overwrites it")
     try:
-        handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", suffix=".new")
-        try:
-            with open(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-            os.chmod(new, _mode(path))
-            os.replace(new, path)
-        except BaseException:
-            os.unlink(new)
-            raise
+        put_in_place(path, text.encode("utf-8"))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise CannotRun(f"`{shown(name, 200)}` can't be written: {reason}") from None
+
+
+def put_in_place(path: Path, data: bytes) -> None:
+    """Make a file of some bytes, or put them in the place of its own; it keeps its permissions."""
+    handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", suffix=".new")
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+        os.chmod(new, _mode(path))
+        os.replace(new, path)
+    except BaseException:
+        os.unlink(new)
+        raise
 
 
 def _mode(path: Path) -> int:
