@@ -98,6 +98,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "game_number": ("Game {n}", "第 {n} 局"),
     "match_won": ("{who} win{s} the match", "{who}赢得整场比赛"),
     "match_score": ("won games: {score} (games played: {n})", "胜局：{score}（共 {n} 局）"),
+    "match_points": ("{name}: {score} (games played: {n})", "{name}：{score}（共 {n} 局）"),
     "score": ("{who} {n}", "{who} {n}"),
     "gap": ("the rules have a gap here: {what}", "规则在这里走不下去：{what}"),
     "gap_range": (
@@ -156,6 +157,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "type_this": ("Type {what}, for example {example}", "请输入{what}，例如 {example}"),
     "type_one": ("Type {what}", "请输入{what}"),
     "silent": ("without {what} you name {value}", "不报{what}就算报 {value}"),
+    "lowest_allowed": ("the lowest that may be named", "可以报的里面最小的"),
+    "highest_allowed": ("the highest that may be named", "可以报的里面最大的"),
     "without_rank": ("a rank", "点数"),
     "without_suit": ("a suit", "花色"),
     "choose_from": ("You can choose: {options}", "可选：{options}"),
@@ -186,6 +189,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "refused_unreadable": ("“{word}” is not {kind}", "“{word}”不是{kind}"),
     "refused_no_move": ("“{word}” is nothing that can be done now", "“{word}”不是现在能做的"),
     "refused_not_offered": ("{word} can't be chosen now", "现在不能选 {word}"),
+    "refused_claim": ("you can't claim {word} now", "现在不能报 {word}"),
     "refused_not_held": ("{word} is not in your {zone}", "你的{zone}里没有 {word}"),
     "refused_not_among": (
         "{word} is not among the cards to choose from",
