@@ -9,7 +9,7 @@ VERSIONS := 3.11 3.12 3.13 3.14
 PROJECT := pyproject.toml interpreter/__init__.py
 
 .PHONY: help run test style types layers tests scenarios mutants test-browser bench soak \
-	format test-pythons clean
+	format schema test-pythons clean
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -17,6 +17,7 @@ help:
 	@echo "make run           play a game in this terminal"
 	@echo "make test          style, types, layers, tests with coverage, mutants, scenarios: what CI runs"
 	@echo "make format        let ruff format and fix"
+	@echo "make schema        write grammar/ruleset.schema.json again, after a change of the language"
 	@echo "make bench         measure (benchmarks/bench_*.py)"
 	@echo "make mutants       whether the scenarios notice a ruleset changed in one place"
 	@echo "make soak          the slow tests and the property tests with many more examples"
@@ -112,6 +113,10 @@ format: .venv/.installed-test
 	$(BIN)/ruff check --fix .
 
 # A version manager may offer a name and then refuse to run it, so each one is started once.
+schema: .venv/.installed-test
+	$(BIN)/python -m interpreter.data.schema >grammar/ruleset.schema.json.new
+	mv grammar/ruleset.schema.json.new grammar/ruleset.schema.json
+
 test-pythons:
 	@set -e; seen=; for version in $(VERSIONS); do \
 		if ! python$$version -c "import ensurepip, venv" >/dev/null 2>&1; then \

@@ -14,7 +14,9 @@ from itertools import islice
 
 from interpreter.source import Source, SourceError, Span
 
-WARNING_CODES = frozenset({"F0306", "F0308", "F0316", "U0501", "O0604", "O0605", "O0613"})
+WARNING_CODES = frozenset(
+    {"F0306", "F0308", "F0316", "F0317", "F0318", "U0501", "O0604", "O0605", "O0613"}
+)
 """The codes that don't keep a ruleset from being played."""
 
 LONGEST_COMPARED = 60
@@ -91,8 +93,8 @@ def unreadable(error: SourceError) -> Problem:
 
 
 def _located(problem: Problem) -> Problem:
-    """Put a problem of a joined text into the file that it is really in."""
-    if not problem.source.parts:
+    """Put a problem of a text made from files into the file that it is really in."""
+    if not problem.source.parts and problem.source.origin is None:
         return problem
     source, span = problem.source.locate(problem.span)
     labels = tuple(Label(*one.source.locate(one.span), one.text) for one in problem.labels)
@@ -133,6 +135,21 @@ def suggest(name: str, declared: Iterable[str], limit: int = 4) -> tuple[str, ..
         for score in _score(wanted, other.casefold())
     }
     return tuple(other for _, other in sorted(scored)[:limit])
+
+
+def spelt_alike(name: str, meant: str) -> bool:
+    """Say whether one name is so plainly the other misspelt that nobody need be asked.
+
+    In names of up to three letters only the case may differ, in longer ones one letter may be
+    added, dropped, changed or swapped, in those of more than five two.
+    """
+    if name.casefold() == meant.casefold():
+        return True
+    shorter, longer = sorted((len(name), len(meant)))
+    if not 3 < longer <= LONGEST_COMPARED:
+        return False
+    most = 2 if shorter > 5 else 1
+    return _edits(name.casefold(), meant.casefold(), most) <= most
 
 
 def _comparable(declared: Iterable[str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ import re
 import stat
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -21,6 +21,9 @@ LIMIT_BYTES = 1_000_000
 
 LONGEST_NAME = 200
 """The longest name of a file that can't be read that is shown whole, in characters."""
+
+_MOST_LOOKED_AT = 500
+"""How many known parts before a place are looked at for the one around it."""
 
 _BOM = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
@@ -61,15 +64,41 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """The file of data that a text was written from, and which place there each place is.
+
+    Attributes:
+        source: the file.
+        places: places of the text, sorted by their beginning, each with its place in the file.
+        claims: what the file says that words of the text name ("zone", "state" …), by their places.
+    """
+
+    source: Source
+    places: tuple[tuple[Span, Span], ...] = field(repr=False)
+    claims: Mapping[Span, str] = field(repr=False)
+
+    def locate(self, span: Span) -> Span:
+        """Give the place in the file: that of the smallest known part around it, or before it."""
+        at = bisect_right(self.places, span.start, key=lambda pair: pair[0].start)
+        before = self.places[max(0, at - _MOST_LOOKED_AT) : at]
+        around = [pair for pair in before if pair[0].end >= span.end]
+        if around:
+            return min(around, key=lambda pair: pair[0].end - pair[0].start)[1]
+        return before[-1][1] if before else Span(0, 1)
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """A ruleset's text under the name people know it by.
 
     Build it with `from_text` or `read_source`; the plain constructor takes the text as it is.
+    `parts` are the texts that it was joined from, `origin` is the data that it was written from.
     """
 
     name: str
     text: str = field(repr=False)
     parts: tuple[Source, ...] = field(default=(), repr=False, compare=False)
+    origin: Origin | None = field(default=None, repr=False, compare=False)
     _starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -109,6 +138,8 @@ class Source:
             if span.start < end or part is self.parts[-1]:
                 return part.locate(Span(span.start - start, span.end - start))
             start = end
+        if self.origin is not None:
+            return self.origin.source, self.origin.locate(span)
         return self, span
 
     def place(self, offset: int) -> tuple[str, int]:
@@ -166,6 +197,12 @@ def read_source(path: str | _PathLike) -> Source:
     except UnicodeDecodeError as error:
         raise _not_utf_8(name, data, error.start) from None
     return Source.from_text(name, text)
+
+
+def hidden_character(text: str) -> int | None:
+    """Give where a text has a control character or another that no ruleset may have, or None."""
+    found = _FORBIDDEN.search(text)
+    return found.start() if found is not None else None
 
 
 def _read_bytes(path: str | _PathLike, name: str) -> bytes:

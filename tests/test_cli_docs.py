@@ -75,12 +75,15 @@ def test_every_command_has_an_example() -> None:
         "run",
         "play",
         "validate",
+        "fmt",
         "layers",
         "rulebook",
+        "export",
         "new",
         "test",
         "explain",
         "replay",
+        "why",
     ):
         assert f"pailu {name}" in shown
 

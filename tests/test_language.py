@@ -103,13 +103,15 @@ def test_a_warning_alone_leaves_the_rules_usable_and_an_error_does_not() -> None
 
 # `test_files_of_variants` shows those that need several files.
 OF_FILES = {"O0610", "O0611", "O0614"}
+# `test_data_damage` shows those of rulesets that are data.
+OF_DATA = {f"D070{number}" for number in range(1, 7)}
 
 KINDS = {"zone", "state", "option", "move", "step", "ranking", "player", "type", "card", "value"}
 
 
 def test_every_code_is_shown_at_least_once() -> None:
     shown = {code for one in ALL.values() for _, code, _ in one.expected}
-    assert {one.code for one in all_entries()} - shown == set(OF_WHOLE_FILES) | OF_FILES
+    assert {one.code for one in all_entries()} - shown == set(OF_WHOLE_FILES) | OF_FILES | OF_DATA
 
 
 def test_every_kind_of_name_is_misspelt_at_least_once() -> None:

@@ -11,9 +11,11 @@ import pytest
 from framing import PAGE, fenced, framed
 
 from interpreter.game.load import program_of
+from interpreter.game.options import parse_options
+from interpreter.game.sentences import Sentences
+from interpreter.game.words import Words, numbered_names
 from interpreter.program.program import Program
 from interpreter.resources import shipped_rulesets
-from interpreter.rulebook.houses import words_for
 from interpreter.rulebook.model import Line
 from interpreter.rulebook.plain_clauses import PlainWords
 from interpreter.rulebook.plain_texts import AGREEMENT, PLAIN
@@ -437,7 +439,7 @@ CLAUSES = [
         ],
         ["先赢 2 局的人赢下整场；打平的局不算谁赢。", "各局之间保留：得分。"],
     ),
-    ("deck", ["A pack of 24 cards."], ["一副 24 张牌。"]),
+    ("deck", ["24 cards in all."], ["一共 24 张牌。"]),
     ("zone stock", ["There is one; nobody sees the cards."], ["全桌一个；谁也不能看里面的牌。"]),
     (
         "zone pile",
@@ -466,9 +468,12 @@ CLAUSES = [
 
 
 def words(text: str, language: str) -> PlainWords:
-    program = program_of("example.rules", framed(text))
-    options = {option.name: option.default for option in program.rules.options}
-    return words_for(program.rules, options, language)
+    return words_about(program_of("example.rules", framed(text)), language)
+
+
+def words_about(program: Program, language: str) -> PlainWords:
+    named = Words(program, numbered_names(program.rules.players[1]))
+    return PlainWords(Sentences(named, parse_options(program.rules, {}), language))
 
 
 def flat(lines: tuple[Line, ...], depth: int = 0) -> Iterator[str]:
@@ -603,8 +608,7 @@ def test_every_clause_of_every_ruleset_can_be_told_without_its_sentence(
     )
     bare = re.sub(r'^ +(?:"[^"]*"|zh "[^"]*")(?: zh "[^"]*")? *\n', "", source, flags=re.MULTILINE)
     program = program_of(name, bare)
-    options = {option.name: option.default for option in program.rules.options}
-    found = words_for(program.rules, options, language)
+    found = words_about(program, language)
     for clause in program.rules.clauses:
         assert not clause.sentences
         if clause.kind not in ("game", "option", "ranking", "row"):

@@ -1,13 +1,13 @@
 """Every code in words: its message, its help, and the page that explains it.
 
 One module for each family of codes: S text that can't be read, R names, T kinds of things, F ways
-through the game, L limits, O variants, U what is never used. Only what shows problems to people
-loads this.
+through the game, L limits, O variants, D files of data, U what is never used. Only what shows
+problems to people loads this.
 """
 
 from __future__ import annotations
 
-from interpreter.catalogue import flow, limits, names, overlays, syntax, types
+from interpreter.catalogue import data, flow, flow_values, limits, names, overlays, syntax, types
 from interpreter.catalogue.entry import Entry, Example, help_of, message_of
 from interpreter.catalogue.wording import joined, quoted
 from interpreter.problems import suggest
@@ -19,8 +19,10 @@ _FAMILIES = (
     names.ENTRIES,
     types.ENTRIES,
     flow.ENTRIES,
+    flow_values.ENTRIES,
     limits.ENTRIES,
     overlays.ENTRIES,
+    data.ENTRIES,
     names.UNUSED,
 )
 _ENTRIES = {one.code: one for family in _FAMILIES for one in family}

@@ -39,6 +39,8 @@ def _cycle(problem: Problem) -> str:
 
 
 def _unfit(problem: Problem) -> str:
+    if problem.facts.get("headless"):
+        return fill("`{overlay}` is no variant: it has no `variant` line", problem.facts)
     text = "`{overlay}` is no variant of `{base}`"
     text += ", but of `{of}`" if problem.facts.get("of") else ": it is a game of its own"
     return fill(text, problem.facts)

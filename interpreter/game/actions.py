@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from interpreter.game.game import Decision, Game
 from interpreter.game.words import NO, YES, position_of
@@ -38,6 +38,9 @@ class Refusal:
         found: what is so instead ("facing is up").
         options: what could be said instead.
         meant: options that the word resembles.
+        after: the choices before the word, each as a place among the options.
+        value: what the word means, as a number of the machine; None if it means nothing.
+        kind: the kind of thing that is: of the decision, or "move" for the name of a move.
     """
 
     code: str
@@ -47,14 +50,24 @@ class Refusal:
     found: str = ""
     options: tuple[str, ...] = ()
     meant: tuple[str, ...] = ()
+    after: tuple[int, ...] = ()
+    value: int | None = None
+    kind: str = ""
 
 
 @dataclass(frozen=True)
 class Play:
-    """A line that can be played: its choices, each as a place among the options."""
+    """A line that can be played.
+
+    Attributes:
+        indexes: its choices, each as a place among the options.
+        complete: whether nothing more has to be chosen.
+        silent: how many of the last choices are what saying nothing means.
+    """
 
     indexes: tuple[int, ...]
     complete: bool = True
+    silent: int = 0
 
 
 def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
@@ -89,7 +102,7 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
             or not begun
             or (indexes and not _may_be_typed_ahead(game, trial, current))
         ):
-            return Refusal("too_much", words[0])
+            return Refusal("too_much", words[0], after=tuple(indexes))
         words = _with_whole_card(trial, current, words)
         index = _read_word(trial, current, words[0])
         if isinstance(index, Refusal):
@@ -97,7 +110,7 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
             if index.code == "unreadable" and words[0].casefold() in FILLERS and len(words) > 1:
                 words = words[1:]
                 continue
-            return index
+            return replace(index, after=tuple(indexes))
         trial.choose(index)
         indexes.append(index)
         words = words[1:]
@@ -122,14 +135,14 @@ def _may_be_typed_ahead(game: Game, trial: Game, current: Decision) -> bool:
 
 def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
     """Add what is meant by silence, and see whether more has to be chosen."""
+    typed = len(indexes)
     while True:
         current = trial.decision
         if current is None or current.seat != seat or not _same_play(game, trial, current):
-            return Play(tuple(indexes))
-        silent = current.about.silent if current.about is not None else None
-        if silent is None or not _may_be_typed_ahead(game, trial, current):
+            return Play(tuple(indexes), silent=len(indexes) - typed)
+        index = current.silent
+        if index is None or not _may_be_typed_ahead(game, trial, current):
             return Play(tuple(indexes), complete=False)
-        index = current.values.index(silent)
         trial.choose(index)
         indexes.append(index)
 
@@ -193,11 +206,15 @@ def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
     condition = ""
     if move.guard_span is not None:
         condition = source.text[move.guard_span.start : move.guard_span.end]
-    found = ", ".join(_states_in(game, move.guard)) if move.guard is not None else ""
-    return Refusal("not_offered", name, move.clause, condition, found, options=decision.options)
+    found = ", ".join(_states_in(game, move.guard))
+    number = list(game.rules.moves).index(name)
+    options = decision.options
+    return Refusal(
+        "not_offered", name, move.clause, condition, found, options, value=number, kind="move"
+    )
 
 
-def _states_in(game: Game, condition: m.Expr) -> list[str]:
+def _states_in(game: Game, condition: m.Expr | None) -> list[str]:
     """Write the public states that a condition speaks of, with their values now."""
     found = []
     for part in parts(condition):
@@ -225,6 +242,8 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
     """Read one word as an option of a decision."""
     clause = game.program.place(decision.pc).clause
     value = _value_of(game, decision, word)
+    if value is not None and decision.kind in ("card", "draw"):
+        value = _twin_meant(game, decision, value)
     if value is None:
         meant = suggest(word, decision.options)
         return Refusal("unreadable", word, clause, options=decision.options, meant=meant)
@@ -232,12 +251,24 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
         return decision.values.index(value)
     if decision.kind == "move":
         return _move_refused(game, decision, list(game.rules.moves)[value])
-    condition = ""
-    if decision.about is not None and decision.about.where is not None:
-        span = decision.about.where
-        if _is_candidate(game, decision, value):
-            condition = game.rules.source.text[span.start : span.end]
-    return Refusal("not_offered", word, clause, condition, options=decision.options)
+    condition = found = ""
+    about = decision.about
+    if about is not None and about.clause >= 0:
+        clause = about.clause
+    if about is not None and about.where is not None and _is_candidate(game, decision, value):
+        condition = game.rules.source.text[about.where.start : about.where.end]
+        found = ", ".join(_states_in(game, about.condition))
+    options, kind = decision.options, decision.kind
+    return Refusal("not_offered", word, clause, condition, found, options, value=value, kind=kind)
+
+
+def _twin_meant(game: Game, decision: Decision, card: int) -> int:
+    """Give, of cards that nobody can tell apart, one that is offered, or else might have been."""
+    twins = game.rules.deck.twins(card)
+    offered = next((one for one in decision.values if one in twins), None)
+    if offered is not None:
+        return offered
+    return next((one for one in twins if _is_candidate(game, decision, one)), card)
 
 
 def _is_candidate(game: Game, decision: Decision, value: int) -> bool:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
+from interpreter.data.ruleset import ENDINGS, is_data, ruleset_from_data
 from interpreter.problems import Problem, ProblemsFound, suggest, tidy, unreadable
 from interpreter.program.lower import lower
 from interpreter.program.program import Program
@@ -50,24 +52,30 @@ def find_ruleset(name: str) -> Path:
     raise NoSuchRuleset(name)
 
 
-def check_ruleset(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Checked:
+def check_ruleset(
+    name: str,
+    overlays: Sequence[str] = (),
+    *,
+    ordered: bool = False,
+    unsaved: Mapping[Path, Source] | None = None,
+) -> Checked:
     """Check a ruleset by file or short name, with variants laid on it.
 
     Args:
         name: a game or a variant.
         overlays: more variants of it, by file or short name.
         ordered: whether the overlays are meant to be laid on one another in this order.
+        unsaved: texts that count instead of what is in files, by the files' real paths.
 
     Raises `NoSuchRuleset`. Whatever can't be read comes back as a problem.
     """
+    texts = unsaved or {}
     try:
-        layers = _with_bases(find_ruleset(name), [])
+        layers = _with_bases(find_ruleset(name), [], texts)
         tops = []
         for overlay in overlays:
-            known = [layer.text for layer in layers]
-            found = _with_bases(find_ruleset(overlay), [])
-            _check_fits(layers, found)
-            layers += [layer for layer in found if layer.text not in known]
+            found = _with_bases(find_ruleset(overlay), [], texts)
+            layers += _on_top(layers, found)
             tops.append(found[-1])
         if ordered and len(overlays) > 1:
             layers.append(_order(tops))
@@ -78,22 +86,41 @@ def check_ruleset(name: str, overlays: Sequence[str] = (), *, ordered: bool = Fa
     return check_source(Source.joined(layers))
 
 
-def _with_bases(path: Path, above: list[Path]) -> list[Source]:
+@dataclass(frozen=True)
+class _Variant:
+    """A variant's file, its text, and where that says what it is of."""
+
+    path: Path
+    source: Source
+    span: Span
+
+
+def _with_bases(
+    path: Path, above: Sequence[_Variant], unsaved: Mapping[Path, Source]
+) -> list[Source]:
     """Read a file, and before it what its variant is of."""
-    source = read_source(path)
+    source = (unsaved.get(real(path)) if unsaved else None) or read_source(path)
+    if is_data(path):
+        source = ruleset_from_data(source)
     head = _HEAD.search(source.text)
     if head is None or head.group(1) == "game" or head.group(3) is None:
         return [source]
     span = Span(head.start(3), head.end(3))
-    chain = [*above, path]
+    chain = [*above, _Variant(path, source, span)]
     base = _base_of(source, span, head.group(3), path)
-    if base.resolve() in [one.resolve() for one in chain]:
-        facts = {"base": head.group(3), "cycle": tuple(one.name for one in (*chain, base))}
+    if real(base) in [real(one.path) for one in chain]:
+        files = (*(one.path.name for one in chain), base.name)
+        facts = {"base": head.group(3), "cycle": files}
         raise ProblemsFound([Problem("O0610", source, span, facts)])
     if len(chain) > MOST_LAYERS:
         facts = {"what": "variants on one another", "limit": MOST_LAYERS}
-        raise ProblemsFound([Problem("L0406", source, span, facts)])
-    return [*_with_bases(base, chain), source]
+        raise ProblemsFound([Problem("L0406", chain[0].source, chain[0].span, facts)])
+    return [*_with_bases(base, chain, unsaved), source]
+
+
+def real(path: Path) -> Path:
+    """Give a file's one true path; a link that leads to itself stays what it is."""
+    return Path(os.path.realpath(path))
 
 
 def find_base(variant: Path, name: str) -> Path | None:
@@ -101,12 +128,29 @@ def find_base(variant: Path, name: str) -> Path | None:
 
     A variant that is called like the shipped ruleset which it is of doesn't stand in its own way.
     """
-    beside = variant.with_name(f"{name}.rules")
     shipped = shipped_rulesets().get(name)
-    itself = beside.resolve() == variant.resolve()
-    if beside.is_file() and not (itself and shipped not in (None, beside.resolve())):
-        return beside
+    for ending in (".rules", *ENDINGS):
+        beside = variant.with_name(f"{name}{ending}")
+        itself = real(beside) == real(variant)
+        if beside.is_file() and not (itself and shipped not in (None, real(beside))):
+            return beside
     return shipped
+
+
+def ruleset_files(path: Path) -> list[Path]:
+    """Give a ruleset's file and those of its bases; also where a base is looked for in vain."""
+    found = [path]
+    for one in found:  # grows as it is walked through
+        try:
+            head = _HEAD.search(read_source(one).text)
+        except SourceError:
+            continue
+        name = head.group(3) if head is not None else None
+        if name is None or len(found) > 2 * MOST_LAYERS:
+            continue
+        bases = (find_base(one, name), one.with_name(f"{name}.rules"))
+        found += [base for base in bases if base is not None and base not in found]
+    return list(dict.fromkeys(found))
 
 
 def _base_of(source: Source, span: Span, name: str, path: Path) -> Path:
@@ -120,14 +164,25 @@ def _base_of(source: Source, span: Span, name: str, path: Path) -> Path:
     raise ProblemsFound([Problem("O0611", source, span, facts, meant)])
 
 
-def _check_fits(layers: Sequence[Source], found: Sequence[Source]) -> None:
-    """Refuse what is laid on a ruleset without being a variant of its game."""
+def _on_top(layers: Sequence[Source], found: Sequence[Source]) -> list[Source]:
+    """Give what a variant brings along that isn't there yet; raise if it is of another game."""
+    known = [layer.text for layer in layers]
+    new = [layer for layer in found if layer.text not in known]
     top, head = found[-1], _HEAD.search(found[-1].text)
-    if head is None:  # the parser says more about it
-        return
+    if head is None:
+        # Where the line is there and misspelt, the parser says more about it.
+        if all(one.code == "S0111" for one in check_source(top).problems):
+            facts = {"overlay": Path(top.name).stem, "headless": True}
+            raise ProblemsFound([Problem("O0614", top, Span(0, 1), facts)])
+        return new
     if len(found) > 1 and found[0].text == layers[0].text:
-        return
+        return new
     game, base = _HEAD.search(found[0].text), _HEAD.search(layers[0].text)
+    # A ruleset that is data has lost the text which it was written from, and kept the name.
+    if base is not None and (layers[0].origin is not None or found[0].origin is not None):
+        names = [one.group(2) for layer in found[:-1] if (one := _HEAD.search(layer.text))]
+        if base.group(2) in names:
+            return [layer for layer in found[names.index(base.group(2)) + 1 :] if layer in new]
     facts = {
         "overlay": head.group(2),
         "of": game.group(2) if game is not None and len(found) > 1 else "",

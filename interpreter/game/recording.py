@@ -191,12 +191,16 @@ class Recording:
 class Replay:
     """Plays a record again, on the ruleset text inside it.
 
+    Attributes:
+        chosen: the option that was chosen last, as a place among the options.
+
     Raises `ReplayError` if the game can't even be set up.
     """
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.game = _game_of(record.header)
+        self.chosen = -1
 
     def steps(self) -> Iterator[list[Event]]:
         """Make the record's decisions one after the other; yields what each made happen.
@@ -204,7 +208,8 @@ class Replay:
         At the end the result is compared. Raises `ReplayError` at the first difference.
         """
         for line in self.record.decisions:
-            yield self.game.choose(self._index(line))
+            self.chosen = self._index(line)
+            yield self.game.choose(self.chosen)
         self._check_result()
 
     def _index(self, line: Line) -> int:

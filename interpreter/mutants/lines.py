@@ -10,8 +10,6 @@ _COMMENT = re.compile(r"\s*#.*")
 _NOTE = re.compile(r'[^#]*"|cites\b')
 _CHANGE = re.compile(r"^(?:override|add|extend|remove) ")
 _NAMELESS = frozenset({"setup", "turn", "play", "deck", "match"})
-_ENDINGS = ("otherwise",)
-"""What goes on with the compound above it instead of beginning one."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +68,7 @@ class RuleText:
         """Give the line that says what else, below an `if`."""
         after = self.end(at)
         same = after < len(self.lines) and self.indent(after) == self.indent(at)
-        return after if same and self.code(after).startswith(_ENDINGS) else None
+        return after if same and self.code(after).startswith("otherwise") else None
 
     def whole_end(self, at: int) -> int:
         """Give the line behind a line, what stands below it, and what else it says."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from interpreter.program.assembler import Assembler, Label
 from interpreter.program.choices import Choices
@@ -23,10 +24,29 @@ _DOWN, _UP, _AS_IT_LIES = 0, 1, 2
 _FACES = {"down": _DOWN, "up": _UP, None: _AS_IT_LIES}
 
 
+@dataclass(frozen=True)
+class Begin:
+    """Where the instructions of a line begin, and what its words mean there.
+
+    Attributes:
+        pc: the address of its first instruction.
+        statement: the line.
+        aliases: what each alias stands for, by serial.
+        challenger, best: the registers these words mean; -1 for none.
+    """
+
+    pc: int
+    statement: m.Stmt
+    aliases: tuple[tuple[int, m.Zone], ...] = ()
+    challenger: int = -1
+    best: int = -1
+
+
 class Statements:
     """Lowers bodies, line by line.
 
     Attributes:
+        begins: every line, in the order of the program; one in a loop over zones once for each.
         step_labels: where each step begins, and the register of the place to go back to.
         after_move: what to call after each move of a game told by `play`, if it has ends.
         counts_turns: whether choosing a move begins a turn.
@@ -46,6 +66,7 @@ class Statements:
         self.asm: Assembler = values.asm
         self.over = over
         self.zone_table = zone_table
+        self.begins: list[Begin] = []
         self.step_labels: dict[str, tuple[Label, int]] = {}
         self.after_move: tuple[Label, int] | None = None
         self.counts_turns = False
@@ -55,8 +76,15 @@ class Statements:
         for statement in statements:
             outer = self.asm.at
             self.asm.at = statement.at
+            self._note(statement)
             self._statement(statement)
             self.asm.at = outer
+
+    def _note(self, statement: m.Stmt) -> None:
+        values = self.values
+        aliases = tuple(values.aliases.items())
+        begin = Begin(self.asm.here, statement, aliases, values.challenger, values.best)
+        self.begins.append(begin)
 
     def _statement(self, statement: m.Stmt) -> None:
         match statement:

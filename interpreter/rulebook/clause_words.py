@@ -33,11 +33,11 @@ def title_of(words: PlainWords, clause: m.Clause) -> str:
             return speaker.called(clause)
 
 
-def facts_of(words: PlainWords, clause: m.Clause, *, symbols: bool = True) -> tuple[str, ...]:
+def facts_of(words: PlainWords, clause: m.Clause) -> tuple[str, ...]:
     """Give what is told about a clause in any case: a pack's cards, an option's value."""
     match words.declared[clause.index]:
         case m.Deck():
-            return words.deck_facts(symbols=symbols)
+            return words.deck_facts()
         case m.Option() as option:
             return (_option_fact(words, option),)
     return ()

@@ -48,8 +48,7 @@ class Layered:
         found = stages(now.rules.source)
         if len(found) < 2:
             return cls(now, found, (now,))
-        language = now.sentences.language
-        return cls(now, found, tuple(_told(one, given, language) for one in found))
+        return cls(now, found, tuple(_told(one, given, now) for one in found))
 
     @property
     def game(self) -> Stage:
@@ -202,15 +201,8 @@ def players_text(words: PlainWords) -> str:
     return words.speaker.say("players_range", low=low, high=high)
 
 
-def words_for(
-    rules: m.Rules, options: Mapping[str, int], language: str, words: Words | None = None
-) -> PlainWords:
-    """Give what tells the clauses of a game in a language."""
-    words = words or Words(lower(rules), numbered_names(rules.players[1]))
-    return PlainWords(Sentences(words, options, language))
-
-
-def _told(stage: Stage, given: Mapping[str, str], language: str) -> PlainWords | None:
+def _told(stage: Stage, given: Mapping[str, str], now: PlainWords) -> PlainWords | None:
+    """Give what tells a stage in the way of another; None if it isn't sound by itself."""
     rules = check_source(stage.text).rules
     if rules is None:
         return None
@@ -220,7 +212,8 @@ def _told(stage: Stage, given: Mapping[str, str], language: str) -> PlainWords |
             options[name] = parse_options(rules, {name: text})[name]
         except OptionError:  # the option, or this value of it, came with a later variant
             continue
-    return words_for(rules, options, language)
+    words = Words(lower(rules), numbered_names(rules.players[1]))
+    return PlainWords(Sentences(words, options, now.sentences.language), now.symbols)
 
 
 def _clause(words: PlainWords, touch: m.Touch) -> m.Clause | None:
@@ -245,7 +238,7 @@ def _default(words: PlainWords | None, clause: m.Clause | None, *, bare: bool = 
         return ""
     option = next(one for one in words.rules.options if one.name == clause.name)
     options = {**words.sentences.options, option.name: option.default}
-    usual = PlainWords(replace(words.sentences, options=options))
+    usual = replace(words, sentences=replace(words.sentences, options=options))
     sentence = "" if bare else own_sentence(usual, clause)
     return sentence or usual.speaker.literal(option.default, option.type)
 

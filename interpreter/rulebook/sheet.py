@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import PurePath
 
 from interpreter.game.options import parse_options
-from interpreter.game.sentences import in_language
+from interpreter.game.sentences import Sentences, in_language
 from interpreter.game.words import Words, numbered_names
 from interpreter.program.program import Program
 from interpreter.rulebook.clause_words import facts_of, own_sentence, title_of
-from interpreter.rulebook.houses import Layered, players_text, words_for
+from interpreter.rulebook.houses import Layered, players_text
 from interpreter.rulebook.model import Entry, Labels, Section, Sheet, Table
 from interpreter.rulebook.plain_clauses import PlainWords
 from interpreter.rules import model as m
@@ -42,15 +41,14 @@ def rule_sheet(
     """
     options = parse_options(program.rules, given)
     words = Words(program, numbered_names(program.rules.players[1]))
-    now = words_for(program.rules, options, language, words)
-    return _Builder(now, Layered.of(now, given), symbols).sheet()
+    now = PlainWords(Sentences(words, options, language), symbols)
+    return _Builder(now, Layered.of(now, given)).sheet()
 
 
 @dataclass(frozen=True)
 class _Builder:
     words: PlainWords
     layered: Layered
-    symbols: bool
 
     @property
     def rules(self) -> m.Rules:
@@ -84,18 +82,16 @@ class _Builder:
         )
 
     def _name(self) -> str:
-        """Write what the ruleset is called on the command line."""
-        parts_of = self.rules.source.parts
-        names = [PurePath(one.name).stem for one in parts_of if one.name != "the order given"]
-        edition = self.words.speaker.say("edition", n=self.rules.edition)
-        name = " + ".join(names) or self.rules.name
-        return self.words.speaker.say("comma").join((name, edition))
+        """Write what the ruleset is called where it is typed."""
+        say, names = self.words.speaker.say, [one.name for one in self.layered.stages]
+        edition = say("edition", n=self.rules.edition)
+        return say("comma").join((" + ".join(names), edition))
 
     # -- sections -------------------------------------------------------------------------------
 
     def _sections(self) -> Iterator[Section]:
         say, rules = self.words.speaker.say, self.rules
-        deciding = {one.clause for one in rules.steps.values() if _decides(one.body)}
+        deciding = [one.clause for one in rules.steps.values() if _decides(one.body)]
         others = [one.clause for one in rules.steps.values() if one.clause not in deciding]
         yield self._section("cards", (rules.deck.clause, *(one.clause for one in rules.zones)))
         yield self._section("options", (one.clause for one in rules.options))
@@ -162,7 +158,7 @@ class _Builder:
     def _hand(self, cards: tuple[tuple[int, int], ...]) -> str:
         suits = len(self.rules.deck.suits)
         words = self.words.sentences.words
-        written = words.pretty_card if self.symbols else words.card
+        written = words.pretty_card if self.words.symbols else words.card
         space = "\N{NO-BREAK SPACE}" if len(cards) <= _SHORT_HAND else " "
         high_first = sorted(cards, key=lambda card: (-card[0], card[1]))
         return space.join(written(rank * suits + suit) for rank, suit in high_first)
@@ -179,15 +175,21 @@ class _Builder:
             title=self.words.speaker.begun(title),
             sentence=sentence,
             lines=lines,
-            facts=facts_of(self.words, clause, symbols=self.symbols),
+            facts=facts_of(self.words, clause),
             cites=clause.cites,
             changed=self._changed(clause),
             parts=tuple(
                 self._entry(one)
                 for one in self.rules.clauses
-                if one.parent == clause.index and one.kind != "row"
+                if one.parent == clause.index and self._is_entry(one)
             ),
         )
+
+    def _is_entry(self, part: m.Clause) -> bool:
+        """Say whether a part of a clause is told by itself; a plain claim is told with its move."""
+        if part.kind == "claim":
+            return bool(own_sentence(self.words, part))
+        return part.kind != "row"
 
     def _changed(self, clause: m.Clause) -> str:
         titles = self.layered.changed_by(clause)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.rules import model as m
-from interpreter.rules.expressions import check_value, is_open
+from interpreter.rules.expressions import check_value, is_open, note_meaning
 from interpreter.rules.names import Scope, Symbols
 from interpreter.syntax import nodes as n
 
@@ -46,7 +46,7 @@ def _comparison(symbols: Symbols, scope: Scope, node: n.Compare) -> m.Expr | Non
         left = check_value(symbols, scope, node.left, _side(right)) if right else None
     else:
         left = check_value(symbols, scope, node.left)
-        other = _literal_side(symbols, node.right, left)
+        other = _literal_side(symbols, scope, node.right, left)
         right = other or _right_side(symbols, scope, node, left)
     if left is None or right is None:
         return None
@@ -57,11 +57,16 @@ def _side(found: m.Expr) -> m.Type:
     return m.type_of(found)
 
 
-def _literal_side(symbols: Symbols, node: n.Expr, left: m.Expr | None) -> m.Const | None:
+def _literal_side(
+    symbols: Symbols, scope: Scope, node: n.Expr, left: m.Expr | None
+) -> m.Const | None:
     """A word on the right is a literal first, if the left says of which type."""
     if left is None or not isinstance(node, n.Word | n.Number):
         return None
-    return symbols.literal(node.text, m.type_of(left))
+    literal = symbols.literal(node.text, m.type_of(left))
+    if literal is not None:
+        note_meaning(symbols, scope, node, literal)
+    return literal
 
 
 def _right_side(
@@ -127,6 +132,11 @@ def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
         if zone is not None and node.quality == "full":
             _holds_something(symbols, scope, node, zone)
         found = m.ZoneTest(zone, node.quality) if zone is not None else None
+    elif node.quality == "joker":
+        card = check_value(symbols, scope, node.subject, m.CARD)
+        if symbols.deck is not None and not symbols.deck.jokers:
+            symbols.report("R0108", node.span, scope.where, kind="card", name="joker")
+        found = m.JokerTest(card) if card is not None else None
     else:
         card = check_value(symbols, scope, node.subject, m.CARD)
         found = m.FaceTest(card) if card is not None else None

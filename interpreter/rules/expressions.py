@@ -51,10 +51,30 @@ def check_value(
         case _:
             _wrong(symbols, scope, node.span, expected, "a condition")
             return None
+    if found is not None and isinstance(node, n.Word | n.Number):
+        note_meaning(symbols, scope, node, found)
     if found is None or expected is None or _is_of(m.type_of(found), expected):
         return found
     _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
     return None
+
+
+def note_meaning(symbols: Symbols, scope: Scope, node: n.Word | n.Number, found: m.Expr) -> None:
+    """Remember what a word names, for those who want to read the rules without the words."""
+    match found:
+        case m.Const(type=type_) if type_.kind is not m.Kind.NUMBER:
+            known = type_.kind in (m.Kind.RANK, m.Kind.SUIT)
+            symbols.meanings[node.span] = type_.kind.value if known else "value"
+        case m.ZoneValue() | m.LocalValue() if node.text in scope.locals:
+            symbols.meanings[node.span] = "local"
+        case m.ZoneValue():
+            symbols.meanings[node.span] = "zone"
+        case m.StateValue():
+            symbols.meanings[node.span] = "state"
+        case m.OptionValue():
+            symbols.meanings[node.span] = "option"
+        case m.Subject() | m.Challenger():
+            symbols.meanings[node.span] = "person"
 
 
 def _is_of(found: m.Type, expected: m.Type) -> bool:

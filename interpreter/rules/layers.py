@@ -144,22 +144,30 @@ def is_about(touch: m.Touch, clause: m.Clause) -> bool:
     return touch.kind == clause.kind and touch.name == clause.name
 
 
+def tree_of(source: Source) -> n.Game:
+    """Give the tree of a text without errors, with all its layers laid on the game."""
+    game = lay_all(parse(source)).game
+    assert game is not None
+    return game
+
+
 def addresses(source: Source) -> list[tuple[str, str]]:
     """Give every clause that a variant of a ruleset can change, with its fingerprint.
 
     Args:
         source: the text of a ruleset without errors, with all its layers.
     """
-    game = lay_all(parse(source)).game
     found: list[tuple[str, str]] = []
-    for one in game.declarations if game is not None else ():
+    for one in tree_of(source).declarations:
         kind, name = declaration_key(one)
         own = fingerprint(source, one)
         found.append((kind if kind == name else f"{kind} {name}", own))
         if isinstance(one, n.Move) and one.guard is not None:
             found.append((f"guard of {name}", own))
         for part in parts(one):
-            if isinstance(part, n.Reason):
+            if isinstance(part, n.Claim):
+                found.append((f"claim {part.name.text}", fingerprint(source, part)))
+            elif isinstance(part, n.Reason):
                 found.append((f"reason {part.name.text}", fingerprint(source, part)))
             elif isinstance(part, n.Row):
                 found.append((f"row {part.name.text} of {name}", fingerprint(source, part)))

@@ -56,6 +56,9 @@ class Symbols:
         broken: names whose declaration was reported; no line that uses them is reported.
         local_places: where each local name of the ruleset is in force, for names used elsewhere.
         local_types: the type of those of which a state could remember it, as it is written.
+
+    For those who want to read the rules without the words:
+        meanings: what each word and number of an expression turned out to name, by its place.
     """
 
     source: Source
@@ -81,6 +84,7 @@ class Symbols:
     broken: set[str] = field(default_factory=set)
     local_places: dict[str, str] = field(default_factory=dict)
     local_types: dict[str, str] = field(default_factory=dict)
+    meanings: dict[Span, str] = field(default_factory=dict)
     serial: int = 0
     comparisons_left: int = 20_000
     doubtful: bool = False

@@ -159,6 +159,7 @@ def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
             symbols.report("T0202", zone_node.span, scope.where, expected=expected, found=found)
             return None
         zone = each_players_zone(symbols, scope, n.Name(zone_node.text, zone_node.span))
+        symbols.meanings[zone_node.span] = "zone"
         return m.MostWin(at, node.most, None, zone, node.share) if zone is not None else None
     assert isinstance(node.what, n.Word)
     word = node.what
@@ -168,6 +169,7 @@ def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
         symbols.unknown("state", word, numbers, scope.where)
         return None
     symbols.used.add(("state", word.text))
+    symbols.meanings[word.span] = "state"
     if not state.per_player:
         symbols.report("R0105", word.span, scope.where, name=word.text, kind="state")
         return None

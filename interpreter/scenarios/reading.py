@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from interpreter.catalogue import entry, message_of
+from interpreter.data.ruleset import ENDINGS
 from interpreter.game.load import NoSuchRuleset, load_program
 from interpreter.game.options import OptionError, parse_options
 from interpreter.game.words import NO, YES
@@ -33,7 +35,8 @@ from interpreter.scenarios.model import (
 )
 from interpreter.scenarios.names import Names
 from interpreter.scenarios.schema import check_schema
-from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree
+from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree, tree_of
+from interpreter.source import Source
 
 RESERVED = frozenset({"expect", "illegal", "others", "nobody", "chance", "yes", "no"})
 """What no player may be called, since it means something else in a scenario."""
@@ -68,6 +71,13 @@ class ScenarioText:
         tree = read_tree(name)
         check_schema(name, tree)
         return cls(name, tree)
+
+    @classmethod
+    def of(cls, source: Source) -> ScenarioText:
+        """Read a text; raises like `read`."""
+        tree = tree_of(source.name, source)
+        check_schema(source.name, tree)
+        return cls(source.name, tree)
 
     @property
     def count(self) -> int:
@@ -115,15 +125,27 @@ def _program(path: str, tree: Table) -> Program:
     ruleset = tree.entries["ruleset"]
     assert isinstance(ruleset, Text)
     name = ruleset.text
-    beside = Path(path).parent / (name if name.endswith(".rules") else f"{name}.rules")
+    whole = name.endswith((".rules", *ENDINGS))
+    beside = Path(path).parent / (name if whole else f"{name}.rules")
     try:
         return load_program(str(beside) if beside.is_file() else name)
     except NoSuchRuleset as error:
         meant = f"; did you mean `{error.candidates[0]}`?" if error.candidates else ""
         message = f"there is no ruleset `{name}`{meant}"
     except ProblemsFound as error:
-        message = f"the ruleset `{name}` can't be played yet: {error}"
+        message = f"the ruleset `{name}` can't be played yet: {_told(error)}"
     raise ScenarioError(path, ruleset.line, message) from None
+
+
+def _told(error: ProblemsFound) -> str:
+    """Tell the first problem in a line, with its place, and how many more there are."""
+    first = error.problems[0]
+    place = first.source.name
+    if first.source.text:
+        place += f":{first.source.line_of(first.span.start)}"
+    more = len(error.problems) - 1
+    said = f"{message_of(entry(first.code), first)} ({first.code}, {place})"
+    return said + (f", and {more} more" if more else "")
 
 
 # -- a scenario ------------------------------------------------------------------------------
@@ -288,20 +310,26 @@ class _Given:
             cards = names.given_cards(thing.number, text, line)
             if self.told and names.program.layout.zones[thing.number].seen == lay.SEEN_BY_NONE:
                 raise names.refuse(line, f"say with `draws:` what comes from `{key}` in this game")
-            self._check_places(cards, line)
-            self.zones[thing.number] = line, cards
+            self.zones[thing.number] = line, self._told_apart(cards, line)
         else:
             value = names.state_value(thing.index, text, line)
             self.states[thing.index, thing.seat] = line, value
 
-    def _check_places(self, cards: Cards, line: int) -> None:
-        for other, (first, before) in self.zones.items():
-            for card in cards.numbers:
-                if card in before.numbers:
-                    words = self.names.words
-                    place = f"{words.zone_number(other)} (line {first})"
-                    message = f"{words.card(card)} lies in {place} already"
-                    raise self.names.refuse(line, message)
+    def _told_apart(self, cards: Cards, line: int) -> Cards:
+        """Let each of several equal cards be another one; refuse more of them than there are."""
+        deck = self.rules.deck
+        placed = {card: zone for zone, (_, before) in self.zones.items() for card in before.numbers}
+        numbers: list[int] = []
+        for card in cards.numbers:
+            free = (one for one in deck.twins(card) if one not in placed and one not in numbers)
+            found = next(free, None)
+            if found is None:
+                taken = [placed[one] for one in deck.twins(card) if one in placed]
+                words = self.names.words
+                place = f"{words.zone_number(taken[0])} (line {self.zones[taken[0]][0]})"
+                raise self.names.refuse(line, f"{words.card(card)} lies in {place} already")
+            numbers.append(found)
+        return replace(cards, numbers=tuple(numbers))
 
 
 # -- plays -----------------------------------------------------------------------------------

@@ -1,10 +1,7 @@
-"""Reading YAML strictly, with the line of everything.
+"""A scenario file as a tree of tables, lists and texts that knows its lines.
 
-YAML is kind to the eye and full of traps: `3D` is a text but `3E1` a number, `no` a truth value, a
-key written twice loses its first value in silence, and an alias makes one line mean something far
-away. So only a part of YAML is read here: tables, lists and texts. Every scalar is taken as the
-characters that stand there; whatever would bring in the rest (aliases, tags, several documents, a
-key twice) is refused with its line. The result is a tree that knows its lines.
+Every scalar is taken as the characters that stand there: `no`, `10` and `3D` are texts. How the
+YAML is read, and what of it is refused, is told in `interpreter.documents.yaml_text`.
 """
 
 from __future__ import annotations
@@ -12,32 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-import yaml
-from yaml.events import AliasEvent, NodeEvent
-from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
-
-from interpreter.source import SourceError, read_source
+from interpreter.documents.tree import Document, DocumentError, Limits, Scalar, TwiceError
+from interpreter.documents.tree import Items as DocumentItems
+from interpreter.documents.yaml_text import read_yaml
+from interpreter.source import Source, SourceError, read_source
 
 DEEPEST: Final = 12
 """How many tables and lists may stand in one another."""
-
-_PLAIN_WORDS: Final = {
-    "mapping values are not allowed here": (
-        "a second `: ` on this line: put the text in quotation marks if the colon belongs to it"
-    ),
-    "could not find expected ':'": "a line without `: ` where a name and its value are due",
-    "found unexpected end of stream": "a quotation mark or bracket is never closed",
-    "found unknown escape character": "a backslash in double quotation marks: use single ones",
-    "found character '\\t' that cannot start any token": "a tab: indent with spaces",
-    "expected <block end>": "this line's indentation doesn't fit the lines above it",
-    "expected '<document start>'": "this line's indentation doesn't fit the lines above it",
-    "expected the node content": "this can't stand here without quotation marks",
-    "found character": "a text that begins with this sign needs quotation marks",
-    "expected ',' or ']'": "a `[` is never closed",
-    "expected ',' or '}'": "a `{` is never closed",
-    "found undefined tag handle": "a tag (`!…`) isn't allowed here",
-}
-"""What the YAML library says, and what it means to a person."""
 
 
 class ScenarioError(Exception):
@@ -101,13 +79,18 @@ def read_tree(path: str) -> Table:
         if error.code == "S0112":
             message = f"`{path}` is too large for a scenario file: 1 MB is the limit"
         raise ScenarioError(path, 0, message) from None
+    return tree_of(path, source)
+
+
+def tree_of(path: str, source: Source) -> Table:
+    """Read the text of a scenario file as a tree; raises `ScenarioError`."""
     try:
-        node = _Loader(source.text, path).get_single_node()
-    except yaml.YAMLError as error:
-        raise _refusal(path, error) from None
-    if node is None:
+        document = read_yaml(source.text, Limits(DEEPEST))
+    except DocumentError as error:
+        raise _refusal(path, source, error) from None
+    if document is None:
         raise ScenarioError(path, 1, "the file is empty")
-    tree = _tree(path, node)
+    tree = _tree(source, document)
     if not isinstance(tree, Table):
         raise ScenarioError(path, tree.line, "a scenario file begins with `ruleset: NAME`")
     return tree
@@ -124,72 +107,22 @@ def plain(tree: Tree) -> Plain:
             return {name: plain(one) for name, one in entries.items()}
 
 
-class _Loader(yaml.SafeLoader):
-    """Composes nodes, and refuses before it descends into them what isn't allowed here."""
-
-    def __init__(self, text: str, path: str) -> None:
-        super().__init__(text)
-        self.path = path
-        self.depth = 0
-
-    def compose_node(self, parent: Node | None, index: int) -> Node | None:
-        event = self.peek_event()  # type: ignore[no-untyped-call]
-        line = event.start_mark.line + 1
-        if isinstance(event, AliasEvent):
-            raise ScenarioError(self.path, line, f"`*{event.anchor}`: aliases aren't allowed here")
-        if isinstance(event, NodeEvent) and event.anchor is not None:
-            raise ScenarioError(self.path, line, f"`&{event.anchor}`: anchors aren't allowed here")
-        if getattr(event, "tag", None) is not None:
-            raise ScenarioError(self.path, line, f"`{event.tag}`: tags aren't allowed here")
-        if self.depth > DEEPEST:
-            raise ScenarioError(self.path, line, f"nested more than {DEEPEST} deep")
-        self.depth += 1
-        try:
-            return super().compose_node(parent, index)
-        finally:
-            self.depth -= 1
+def _refusal(path: str, source: Source, error: DocumentError) -> ScenarioError:
+    line = source.line_of(error.span.start) if error.span is not None else 0
+    message = error.message
+    if isinstance(error, TwiceError):
+        message += f" (first in line {source.line_of(error.first.start)})"
+    return ScenarioError(path, line, message)
 
 
-def _refusal(path: str, error: yaml.YAMLError) -> ScenarioError:
-    """Say in plain words why the text isn't YAML."""
-    if not isinstance(error, yaml.MarkedYAMLError):
-        return ScenarioError(path, 0, f"not readable as YAML: {error}")
-    mark = error.problem_mark or error.context_mark
-    line = mark.line + 1 if mark is not None else 0
-    said = error.problem or error.context or "unknown"
-    for phrase, words in _PLAIN_WORDS.items():
-        if said.startswith(phrase):
-            return ScenarioError(path, line, words)
-    if said.startswith("but found another document"):
-        return ScenarioError(path, line, "a second document (`---`): a file holds one")
-    return ScenarioError(path, line, f"not readable as YAML: {said}")
-
-
-def _tree(path: str, node: Node) -> Tree:
-    line = node.start_mark.line + 1
-    match node:
-        case ScalarNode():
-            return Text(node.value, line)
-        case SequenceNode():
-            return Items(tuple(_tree(path, one) for one in node.value), line)
-        case MappingNode():
-            return _table(path, node, line)
-        case _:
-            raise ScenarioError(path, line, "not readable as YAML")
-
-
-def _table(path: str, node: MappingNode, line: int) -> Table:
-    entries: dict[str, Tree] = {}
-    lines: dict[str, int] = {}
-    for key, value in node.value:
-        at = key.start_mark.line + 1
-        if not isinstance(key, ScalarNode):
-            raise ScenarioError(path, at, "a name can't be a list or a table")
-        if key.value in entries:
-            first = lines[key.value]
-            raise ScenarioError(
-                path, at, f"`{key.value}` stands here twice (first in line {first})"
-            )
-        entries[key.value] = _tree(path, value)
-        lines[key.value] = at
+def _tree(source: Source, document: Document) -> Tree:
+    """Give a document with lines instead of places, and texts instead of values."""
+    line = source.line_of(document.span.start)
+    match document:
+        case Scalar(text=text):
+            return Text(text, line)
+        case DocumentItems(items=items):
+            return Items(tuple(_tree(source, one) for one in items), line)
+    entries = {name: _tree(source, one) for name, one in document.entries.items()}
+    lines = {name: source.line_of(span.start) for name, span in document.keys.items()}
     return Table(entries, lines, line)

@@ -168,9 +168,9 @@ def _empty(
 
 
 def card_values(deck: m.Deck) -> tuple[list[int], list[int]]:
-    """Give each card's rank and suit, by their places in the deck's lists."""
-    suits = len(deck.suits)
-    return [card // suits for card in range(deck.size)], [card % suits for card in range(deck.size)]
+    """Give each card's rank and suit, by their places in the deck's lists; jokers are above all."""
+    cards = range(deck.size)
+    return [deck.rank_of(card) for card in cards], [deck.suit_of(card) for card in cards]
 
 
 def _clause_records(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from lark import Token, Tree
 
@@ -12,7 +12,7 @@ from interpreter.problems import Problem, suggest
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
 
-_COMPARISONS = {
+_COMPARISONS: dict[str, Literal["<", ">", ">=", "<="]] = {
     "below": "<",
     "above": ">",
     "at_least": ">=",
@@ -26,6 +26,11 @@ Branch = Tree[Token]
 
 NOTE_RULES = frozenset({"title", "sentence", "cites", "fingerprint"})
 """The rules of lines that stand under a clause's name and say nothing that is carried out."""
+
+
+def rule_name(tree: object) -> Any:
+    """Give the name of the grammar's rule that a tree is of: one of those its node allows."""
+    return str(cast("Branch", tree).data)
 
 
 def is_whole(tree: Branch) -> bool:
@@ -196,9 +201,9 @@ class ExpressionBuilder:
 
     def _arithmetic(self, tree: Branch) -> n.Arithmetic:
         left, right = tree.children
-        return n.Arithmetic(str(tree.data), self.expr(left), self.expr(right), self.span(tree))
+        return n.Arithmetic(rule_name(tree), self.expr(left), self.expr(right), self.span(tree))
 
-    expr_plus = expr_minus = expr_times = _arithmetic
+    expr_plus = expr_minus = expr_times = expr_smaller = expr_larger = _arithmetic
 
     def expr_equal_to(self, tree: Branch) -> n.Compare:
         """`L is R`."""
@@ -213,14 +218,14 @@ class ExpressionBuilder:
     def expr_bounded(self, tree: Branch) -> n.Compare:
         """`L is below|above|at least|at most R`."""
         left, bound, right = tree.children
-        operator = _COMPARISONS[str(cast("Branch", bound).data)]
+        operator = _COMPARISONS[rule_name(bound)]
         return n.Compare(operator, self.expr(left), self.expr(right), self.span(tree))
 
     def _quality(self, tree: Branch) -> n.Quality:
         subject, quality = tree.children
         return n.Quality(
             self.expr(subject),
-            str(cast("Branch", quality).data),
+            rule_name(quality),
             tree.data == "lacks_quality",
             self.span(tree),
         )
@@ -235,7 +240,7 @@ class ExpressionBuilder:
         """`L and R`."""
         return self._logic("and", tree)
 
-    def _logic(self, operator: str, tree: Branch) -> n.Logic:
+    def _logic(self, operator: Literal["and", "or"], tree: Branch) -> n.Logic:
         left, right = tree.children
         return n.Logic(operator, self.expr(left), self.expr(right), self.span(tree))
 

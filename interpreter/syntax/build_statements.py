@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Literal, cast
 
 from lark import Token, Tree
 
 from interpreter.problems import Problem
 from interpreter.syntax import nodes as n
-from interpreter.syntax.build_expressions import NOTE_RULES, Branch, ExpressionBuilder, is_whole
+from interpreter.syntax.build_expressions import (
+    NOTE_RULES,
+    Branch,
+    ExpressionBuilder,
+    is_whole,
+    rule_name,
+)
 
 
 class StatementBuilder(ExpressionBuilder):
@@ -67,23 +73,35 @@ class StatementBuilder(ExpressionBuilder):
         )
 
     def stmt_claim(self, tree: Branch) -> n.Claim:
-        """`claim NAME is a TYPE [, lowest TYPE when silent]`."""
-        name, type_name, silent = tree.children
-        which = None
-        if silent is not None:
-            extreme, kind = cast("Branch", silent).children
-            which = str(cast("Branch", extreme).data)
-            if str(kind) != str(type_name):
-                facts = {"expected": str(type_name), "found": str(kind)}
-                place = self.span(cast("Token", kind))
-                self.problems.append(Problem("T0202", self.source, place, facts))
-        return n.Claim(self.name(name), self.name(type_name), which, self.span(tree))
+        """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""
+        name, type_name, where, silent, notes = tree.children
+        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        meant = self._silence(cast("Branch", silent), type_name) if silent is not None else None
+        return n.Claim(
+            self.name(name),
+            self.name(type_name),
+            meant,
+            self.span(tree),
+            condition,
+            self._optional_notes(notes),
+        )
+
+    def _silence(self, tree: Branch, type_name: object) -> n.Expr | Literal["lowest", "highest"]:
+        """Give what saying nothing means: "lowest", "highest", or a value."""
+        if tree.data == "value_silent":
+            return self.expr(tree.children[0])
+        extreme, kind = tree.children
+        if str(kind) != str(type_name):
+            facts = {"expected": str(type_name), "found": str(kind)}
+            place = self.span(cast("Token", kind))
+            self.problems.append(Problem("T0202", self.source, place, facts))
+        which: Literal["lowest", "highest"] = rule_name(extreme)
+        return which
 
     def stmt_lay(self, tree: Branch) -> n.Lay:
         """`lay CARD on Z face up|down`."""
         card, zone, facing = tree.children
-        face = str(cast("Branch", facing).data)
-        return n.Lay(self.expr(card), self.expr(zone), face, self.span(tree))
+        return n.Lay(self.expr(card), self.expr(zone), rule_name(facing), self.span(tree))
 
     def stmt_put_on(self, tree: Branch) -> n.Lay:
         """`put CARD on Z`."""
@@ -97,11 +115,11 @@ class StatementBuilder(ExpressionBuilder):
         if branch.data != "all":
             count = self.expr(branch.children[0])
         return n.Transfer(
-            str(tree.data),
+            rule_name(tree),
             count,
             self.expr(source),
             self.expr(target),
-            str(cast("Branch", shortage).data) if shortage is not None else "error",
+            rule_name(shortage) if shortage is not None else "error",
             self.span(tree),
         )
 
@@ -132,7 +150,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_turn_card(self, tree: Branch) -> n.TurnCard:
         """`turn CARD face up|down`."""
         card, facing = tree.children
-        return n.TurnCard(self.expr(card), str(cast("Branch", facing).data), self.span(tree))
+        return n.TurnCard(self.expr(card), rule_name(facing), self.span(tree))
 
     def stmt_reveal_all(self, tree: Branch) -> n.TurnAll:
         """`reveal all in Z`."""
@@ -141,7 +159,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_turn_all(self, tree: Branch) -> n.TurnAll:
         """`turn all in Z face up|down`."""
         zone, facing = tree.children
-        face = str(cast("Branch", facing).data)
+        face = rule_name(facing)
         return n.TurnAll(self.expr(zone), face, False, self.span(tree))
 
     def stmt_turn_passes(self, tree: Branch) -> n.TurnPasses:

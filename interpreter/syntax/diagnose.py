@@ -17,7 +17,7 @@ from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from interpreter.problems import suggest
-from interpreter.syntax.grammar import keywords, spelling
+from interpreter.syntax.grammar import BLOCKS, keywords, spelling
 from interpreter.syntax.replay import LAYOUT, Cursor, Place, replay, words_of
 from interpreter.syntax.sayings import meant_by
 from interpreter.syntax.slips import HABITS, NUMBERS, Declared
@@ -237,7 +237,12 @@ class _Line:
     def _article_too_many(self) -> Finding | None:
         """Look for an article: things are called by their bare names."""
         for place in [*([self.here] if self.here else []), *reversed(self.words)]:
-            bare = place is self.here or place.token.type == "NAME"
+            # `the` begins `the smaller of`, so the parser stops only behind it.
+            behind = place in self.words[-1:] and bool(self.rest)
+            behind = behind and not suggest(
+                self.rest[0], self.here.cursor.words if self.here else ()
+            )
+            bare = place is self.here or place.token.type == "NAME" or behind
             # Within a line a capital A is a name, and no article.
             within = place.text == "A" and place not in self.words[:1]
             article = place.text.casefold() in _ARTICLES and not within
@@ -340,7 +345,7 @@ class _Line:
 
     def _only_keyword(self) -> Finding | None:
         """Look for the one keyword or sign instead of which the word may have been written."""
-        if self.here is None:
+        if self.here is None or self.here.text in BLOCKS:
             return None
         good = self._reading(self.here, self.rest[1:])
         if len(good) != 1 or (good[0] in ("becomes", "wins") and not self._begins_known()):
@@ -379,8 +384,7 @@ class _Line:
         for terminal in place.cursor.helpful:
             if terminal in _NEVER_MISSING:
                 continue
-            phrase = words_of(place.cursor.phrase(terminal) or "")
-            for words in [phrase[:1], phrase] if len(phrase) > 1 else [phrase]:
+            for words in place.cursor.phrases(terminal):
                 # `starts at 0`: of `each deal at`, the last word is there.
                 if len(words) > 1 and rest[:1] == words[-1:]:
                     words = words[:-1]

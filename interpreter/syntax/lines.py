@@ -80,6 +80,15 @@ def split_blocks(source: Source) -> tuple[list[Block], list[Problem]]:
     return blocks, _tabs_once(problems)
 
 
+def with_slips_mended(source: Source) -> str:
+    """Give a text with full-width and typographic characters outside of sentences put right."""
+    mended = []
+    for number in range(1, source.line_count + 1):
+        span = source.span_of_line(number)
+        mended.append(_mend_slips(source, span, source.text[span.start : span.end], []))
+    return "\n".join(mended) + "\n"
+
+
 def _tabs_once(problems: list[Problem]) -> list[Problem]:
     """Report the first line with a tab, and how many more there are: one editor, one mistake."""
     tabs = [one for one in problems if one.code == "S0101"]
@@ -91,7 +100,7 @@ def _close(
     source: Source, lines: list[_Line], blocks: list[Block], problems: list[Problem]
 ) -> None:
     """Make a block of the lines gathered; comments and blank lines before it don't count."""
-    first = next((i for i, line in enumerate(lines) if _code(line.text)), None)
+    first = next((i for i, line in enumerate(lines) if code_of(line.text)), None)
     if first is None:
         return
     kept = lines[first:]
@@ -110,7 +119,7 @@ def _close(
     )
 
 
-def _code(text: str) -> str:
+def code_of(text: str) -> str:
     """Give what a line says, without its indentation and its comment."""
     return _QUOTED.sub('""', text).split("#", 1)[0].strip()
 
@@ -137,7 +146,7 @@ def _mend_line(source: Source, span: Span) -> tuple[_Line, list[Problem]]:
         problems.append(Problem("S0110", source, place, {"limit": MAX_NAME}))
         text = _blank(text)
         bare = ""
-    if len(bare) > MAX_CODE and len(_code(text)) > MAX_CODE:
+    if len(bare) > MAX_CODE and len(code_of(text)) > MAX_CODE:
         problems.append(Problem("S0114", source, span, {"limit": MAX_CODE}))
         text = _blank(text)
     return _Line(span.start, text, tabbed), problems
@@ -197,7 +206,7 @@ def _check_structure(source: Source, lines: list[_Line]) -> list[Problem]:
     levels = [0]
     for line in lines:
         start, text = line.start, line.text
-        if not _code(text):
+        if not code_of(text):
             continue
         indentation = len(text) - len(text.lstrip(" "))
         place = Span(start + min(indentation, 200), start + len(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from interpreter.source import Span
 from interpreter.syntax.node_expressions import Expr, Name, Notes, Number, Word
@@ -50,7 +51,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Deck:
-    """The deck: its ranks from low to high and its suits.
+    """The deck: its ranks from low to high and its suits, how often, and how many jokers each time.
 
     `whole` is False where one of its lines could not be read.
     """
@@ -62,13 +63,15 @@ class Deck:
     whole: bool
     notes: Notes
     span: Span
+    packs: int | None = None
+    jokers: int | None = None
 
 
 @dataclass(frozen=True)
 class Trait:
     """One property of a zone: hidden, as laid, seen by …, holds N."""
 
-    kind: str
+    kind: Literal["hidden", "as_laid", "seen_by_owner", "seen_by_all", "holds"]
     value: int
     span: Span
 
@@ -86,7 +89,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """`state NAME [of each player] is DOMAIN [, starts each deal at LITERAL]`."""
+    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
 
     name: Name
     per_player: bool
@@ -94,6 +97,7 @@ class State:
     start: Word | Number | None
     notes: Notes
     span: Span
+    each_match: bool = False
 
 
 @dataclass(frozen=True)
@@ -150,7 +154,7 @@ class Step:
 class Pattern:
     """One condition of a ranking row: same_suit, sequence, group (N of one rank), anything."""
 
-    kind: str
+    kind: Literal["same_suit", "sequence", "group", "anything"]
     count: int
     span: Span
 
@@ -167,7 +171,7 @@ class LowSequence:
 class Key:
     """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
 
-    kind: str
+    kind: Literal["top_rank", "that_rank", "all_ranks", "rest", "top_suit"]
     span: Span
 
 
@@ -207,12 +211,13 @@ class End:
 
 @dataclass(frozen=True)
 class Match:
-    """`match`: deals repeated until somebody has won enough of them."""
+    """`match`: deals repeated until somebody has won enough of them, or has enough points."""
 
     notes: Notes
     first_to: Expr
     keeps: tuple[Name, ...]
     span: Span
+    points: Name | None = None
 
 
 Declaration = Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match

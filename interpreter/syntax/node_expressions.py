@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from interpreter.source import Span
 
@@ -107,9 +108,9 @@ class Top:
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """`plus`, `minus`, `times`."""
+    """`plus`, `minus`, `times`, `the smaller of … and …`, `the larger of … and …`."""
 
-    operator: str
+    operator: Literal["plus", "minus", "times", "smaller", "larger"]
     left: Expr
     right: Expr
     span: Span
@@ -119,7 +120,7 @@ class Arithmetic:
 class Compare:
     """`is`, `is not`, `is below`, `is above`, `is at least`, `is at most`."""
 
-    operator: str
+    operator: Literal["=", "!=", "<", ">", ">=", "<="]
     left: Expr
     right: Expr
     span: Span
@@ -127,10 +128,10 @@ class Compare:
 
 @dataclass(frozen=True)
 class Quality:
-    """`is empty`, `is full`, `is face up`, `is face down`, and their negations."""
+    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations."""
 
     subject: Expr
-    quality: str
+    quality: Literal["empty", "full", "face_up", "face_down", "joker"]
     negated: bool
     span: Span
 
@@ -139,7 +140,7 @@ class Quality:
 class Logic:
     """`and`, `or`."""
 
-    operator: str
+    operator: Literal["and", "or"]
     left: Expr
     right: Expr
     span: Span

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
 
 from interpreter.source import Span
 from interpreter.syntax.node_expressions import Expr, Name, Notes
@@ -34,11 +35,11 @@ class Transfer:
     `amount` None means all; `shortage` is "error", "if_any" or "as_many".
     """
 
-    verb: str
+    verb: Literal["deal", "draw", "put"]
     amount: Expr | None
     source: Expr
     target: Expr
-    shortage: str
+    shortage: Literal["error", "if_any", "as_many"]
     span: Span
 
 
@@ -48,7 +49,7 @@ class Lay:
 
     card: Expr
     zone: Expr
-    face: str | None
+    face: Literal["up", "down"] | None
     span: Span
 
 
@@ -57,7 +58,7 @@ class TurnCard:
     """`turn CARD face up|down`."""
 
     card: Expr
-    face: str
+    face: Literal["up", "down"]
     span: Span
 
 
@@ -74,7 +75,7 @@ class TurnAll:
     """`turn all in Z face up|down`, or `reveal all in Z` (`shown`)."""
 
     zone: Expr
-    face: str
+    face: Literal["up", "down"]
     shown: bool
     span: Span
 
@@ -101,12 +102,17 @@ class Choose:
 
 @dataclass(frozen=True)
 class Claim:
-    """`claim NAME is a TYPE [, lowest|highest TYPE when silent]`."""
+    """`claim NAME is a TYPE [where …] [, lowest|highest TYPE when silent]`.
+
+    `silent` is "lowest", "highest", a value, or None.
+    """
 
     name: Name
     type_name: Name
-    silent: str | None
+    silent: Expr | Literal["lowest", "highest"] | None
     span: Span
+    where: Expr | None = None
+    notes: Notes = field(default_factory=Notes)
 
 
 @dataclass(frozen=True)
@@ -126,7 +132,7 @@ class AddTo:
 
     amount: Expr
     target: Expr
-    sign: int
+    sign: Literal[1, -1]
     span: Span
 
 

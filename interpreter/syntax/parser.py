@@ -119,6 +119,8 @@ class _Layers:
 
     def __init__(self, reader: _Reader) -> None:
         self.reader = reader
+        self.file = reader.source.locate(Span(0, 0))[0]
+        self.headless = False
         self.head: nodes.Game | None = None
         self.declarations: list[nodes.Declaration] = []
         self.variants: list[Variant] = []
@@ -126,22 +128,29 @@ class _Layers:
 
     def take(self, block: TopLevel) -> None:
         """Take the next block."""
+        file = self.reader.source.locate(block.span)[0]
+        if file is not self.file:
+            # Behind the game's file come those of variants, each with a line of its own first.
+            self.file, self.headless = file, True
         match block:
             case nodes.Game():
                 self.head = self.head or block
             case Variant():
                 self.variants.append(block)
+                self.headless = False
             case Order():
                 self.order = block
             case SetDefault() | Override() | Add() | Extend() | Remove():
                 self._change(block)
-            case _ if self.variants:
+            case _ if self.headless and self.reader.variant_lost:
+                pass
+            case _ if self.variants or self.headless:
                 self._misplaced("O0607", block.span, "whole clause")
             case _:
                 self.declarations.append(block)
 
     def _change(self, change: Change) -> None:
-        if not self.variants:
+        if not self.variants or self.headless:
             if not self.reader.variant_lost:
                 self._misplaced("O0608", change.span, "change")
             return
@@ -351,8 +360,8 @@ class _Reader:
                 facts = {"second": False}
                 self.problems.append(Problem("S0111", self.source, Span(start, start + 1), facts))
         elif blocks[0].word in BLOCKS and blocks[0].word != "game":
-            late = next(block for block in blocks if block.word == "game")
-            span = Span(late.start, late.start + len("game"))
+            late = next((block for block in blocks if block.word == "game"), blocks[0])
+            span = Span(late.start, late.start + len(late.word))
             self.problems.append(Problem("S0111", self.source, span, {"second": False}))
         for extra in heads[1:]:
             self.problems.append(Problem("S0111", self.source, extra.span, {"second": True}))

@@ -47,7 +47,7 @@ HABITS: Mapping[str, tuple[str, ...]] = {
     "every": ("each",),
     "all": ("each",),
     "foreach": ("for each",),
-    "while": ("repeat until",),
+    "while": ("repeat until not",),
     "loop": ("repeat",),
     "call": ("do",),
     "perform": ("do",),
@@ -78,6 +78,14 @@ HABITS: Mapping[str, tuple[str, ...]] = {
     "and": (",",),
 }
 """Other words for words that stand in lines."""
+
+EXACT: frozenset[str] = frozenset(
+    {
+        *("=", "==", ":=", "<", ">", "+", "-", "*", ",", "or", "is"),
+        *("else", "elif", "elsif", "elseif", "every", "foreach", "equals"),
+    }
+)
+"""Those that say just what the language's word says, so that it can be written without asking."""
 
 BLOCK_HABITS: Mapping[str, str] = {
     "variable": "state",

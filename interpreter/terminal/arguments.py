@@ -102,3 +102,21 @@ def game_options(command: _Command) -> _Command:
     ):
         command = add(command)
     return command
+
+
+def validate_options(command: _Command) -> _Command:
+    """Add what `validate` takes."""
+    for add in (
+        click.option(
+            "--watch", "watched", is_flag=True, help="Check again after every change; Ctrl-C ends."
+        ),
+        click.option("--diff", is_flag=True, help="With --fix: only show what would be changed."),
+        click.option("--fix", is_flag=True, help="First put right what has one safe remedy."),
+        click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log."),
+        click.option("--json", "as_json", is_flag=True, help="Report as a JSON list."),
+        IN_ORDER,
+        WITH,
+        click.argument("files", nargs=-1, required=True, metavar="RULESET…"),
+    ):
+        command = add(command)
+    return command

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from interpreter.catalogue import UnknownCodeError
@@ -19,6 +20,7 @@ from interpreter.rules import model as m
 from interpreter.source import SourceError
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, PROBLEMS, CannotRun
+from interpreter.terminal.fixing import fixed
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.report import explain, render, to_json, to_sarif
 from interpreter.terminal.setting import found_file, no_such_ruleset
@@ -118,6 +120,8 @@ def validate(
     ordered: bool = False,
     as_json: bool = False,
     sarif: bool = False,
+    fix: bool = False,
+    diff: bool = False,
 ) -> int:
     """Check rulesets and report every problem.
 
@@ -127,12 +131,16 @@ def validate(
         ordered: whether they are meant to be laid on one another in this order.
         as_json: report as a JSON list.
         sarif: report as a SARIF 2.1.0 log.
+        fix: first put right what has one safe remedy.
+        diff: only show what `fix` would change.
 
     Returns the exit status: 2 if a file couldn't be looked at. Raises `CannotRun` for an overlay
     that there isn't.
     """
     overlays = [found_file(name) for name in overlays]
     files, problems = _found(names)
+    if fix:
+        _fix(files, overlays, ordered=ordered, diff=diff, apart=as_json or sarif)
     sound: list[str] = []
     for file, name in files.items():
         found = check_ruleset(file, overlays, ordered=ordered).problems
@@ -150,6 +158,19 @@ def validate(
     if any(one.code in _UNREADABLE for one in problems):
         return COULD_NOT_RUN
     return PROBLEMS if any_errors(problems) else FINE
+
+
+def _fix(
+    files: Iterable[str], overlays: Sequence[str], *, ordered: bool, diff: bool, apart: bool
+) -> None:
+    """Put right what can be, and say what that was; `apart` keeps it off the standard output."""
+    out = Output(sys.stderr if apart else None)
+    for one in fixed(files, overlays, ordered=ordered):
+        if diff:
+            out.raw(one.original.diff(one.text))
+        else:
+            one.original.write(one.text)
+            out.raw("".join(f"{line}\n" for line in one.told))
 
 
 def _found(names: Sequence[str]) -> tuple[dict[str, str], list[Problem]]:

@@ -6,14 +6,10 @@ This module imports inside functions: a command loads what it needs when it runs
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
-from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.exceptions import Exit
 
 from interpreter import __version__
 from interpreter.terminal.arguments import (
@@ -24,16 +20,14 @@ from interpreter.terminal.arguments import (
     WITH,
     file_name,
     game_options,
+    pairs,
     percentage,
+    validate_options,
 )
-from interpreter.terminal.failing import CLOSED_PIPE, COULD_NOT_RUN, INTERRUPTED
+from interpreter.terminal.front import RECORD, Front, chosen_language
 
 if TYPE_CHECKING:
     from interpreter.terminal.setting import Setting
-
-_LANGUAGE = "interpreter.language"
-_RECORD = "interpreter.record"
-"""Under these names the context keeps what has to be known when a command is interrupted."""
 
 EPILOG = """\b
 Exit status:
@@ -52,87 +46,13 @@ NO_COLOR and TERM=dumb turn colours off.
 """
 
 
-class Front(click.Group):
-    """The whole command line: ends every command with its exit status and without a traceback."""
-
-    def make_context(
-        self,
-        info_name: str | None,
-        args: list[str],
-        parent: click.Context | None = None,
-        **extra: Any,
-    ) -> click.Context:
-        """Read the line; `--help` and `--version` write here already."""
-        with _ending({}):
-            return super().make_context(info_name, args, parent, **extra)
-
-    def invoke(self, ctx: click.Context) -> None:
-        """Run the command that was asked for."""
-        with _ending(ctx.meta):
-            status = super().invoke(ctx)
-            sys.stdout.flush()
-        ctx.exit(status or 0)
-
-
-@contextlib.contextmanager
-def _ending(meta: Mapping[str, str]) -> Iterator[None]:
-    """Turn what breaks a command off into its exit status, and say what it was."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        _let_go_of_the_output()
-        click.echo("\n" + _interrupted(meta), err=True)
-        raise Exit(INTERRUPTED) from None
-    except BrokenPipeError:
-        _let_go_of_the_output()
-        raise Exit(CLOSED_PIPE) from None
-    except OSError as error:
-        _let_go_of_the_output()
-        from interpreter.catalogue.wording import shown
-
-        named = isinstance(error.filename, str)
-        what = shown(error.filename, 200) if named else "the output can't be written"
-        click.echo(f"pailu: {what}: {error.strerror or error}", err=True)
-        raise Exit(COULD_NOT_RUN) from None
-
-
-def _interrupted(meta: Mapping[str, str]) -> str:
-    """Say that the command was interrupted, and what is left of the game."""
-    from interpreter.terminal.texts import text
-
-    language = meta.get(_LANGUAGE, "en")
-    said = text("interrupted", language)
-    if meta.get(_RECORD):
-        said += text("whole_record", language, file=meta[_RECORD])
-    return said
-
-
-def _let_go_of_the_output() -> None:
-    """Point the output elsewhere, so that Python's last flush neither fails again nor waits."""
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-    except OSError:
-        pass
-
-
-def _language(given: str | None) -> str:
-    """Give the language that was asked for, or that of the environment."""
-    from interpreter.terminal.console import language_of_environment, settle_streams
-
-    settle_streams()
-    language = given or language_of_environment()
-    click.get_current_context().meta[_LANGUAGE] = language
-    return language
-
-
 def _setting(**given: Any) -> Setting:
     """Bring what was typed together."""
     from interpreter.terminal.setting import Setting
 
     given["asked_language"] = given.pop("lang") or ""
-    given["language"] = _language(given["asked_language"] or None)
-    click.get_current_context().meta[_RECORD] = given["record"]
+    given["language"] = chosen_language(given["asked_language"] or None)
+    click.get_current_context().meta[RECORD] = given["record"]
     return Setting(**given)
 
 
@@ -150,7 +70,7 @@ def front() -> None:
 @LANG
 def list_command(lang: str | None) -> int:
     """List the shipped rulesets with their options."""
-    language = _language(lang)
+    language = chosen_language(lang)
     from interpreter.terminal.checking import list_rulesets
 
     return list_rulesets(language)
@@ -240,7 +160,7 @@ def simulate_command(
     """Play very many games at random, and tell what they are like."""
     if given["force"] and not given["out"]:
         raise click.UsageError("--force belongs to --out")
-    language = _language(lang)
+    language = chosen_language(lang)
     from interpreter.terminal.asked_games import Asked, option_values
     from interpreter.terminal.simulating import Order, command_line, simulate
 
@@ -262,25 +182,42 @@ def play_command(seat: int, **given: Any) -> int:
 
 
 @front.command("validate")
-@click.argument("files", nargs=-1, required=True, metavar="RULESET…")
-@WITH
-@IN_ORDER
-@click.option("--json", "as_json", is_flag=True, help="Report as a JSON list.")
-@click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log.")
+@validate_options
 def validate_command(
-    files: tuple[str, ...],
-    overlays: tuple[str, ...],
-    ordered: bool,
-    as_json: bool,
-    sarif: bool,
+    files: tuple[str, ...], overlays: tuple[str, ...], ordered: bool, watched: bool, **how: bool
 ) -> int:
     """Check rulesets and report every problem."""
-    if as_json and sarif:
+    if how["as_json"] and how["sarif"]:
         raise click.UsageError("--json and --sarif exclude each other")
-    _language(None)
+    if how["diff"] and not how["fix"]:
+        raise click.UsageError("--diff shows what --fix would change, and needs it")
+    if watched and any(how.values()):
+        raise click.UsageError("--watch is for reading along: without --fix, --json and --sarif")
+    chosen_language(None)
     from interpreter.terminal.checking import validate
 
-    return validate(files, overlays, ordered=ordered, as_json=as_json, sarif=sarif)
+    if watched:
+        from interpreter.terminal.watching import watch
+
+        return watch((*files, *overlays), lambda: validate(files, overlays, ordered=ordered))
+    return validate(files, overlays, ordered=ordered, **how)
+
+
+@front.command("fmt")
+@click.argument("files", nargs=-1, required=True, metavar="FILE…")
+@click.option("--check", is_flag=True, help="Change nothing; status 1 if a file would change.")
+@click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
+def fmt_command(files: tuple[str, ...], check: bool, diff: bool) -> int:
+    """Write rulesets in the usual layout.
+
+    FILE may be - for the standard input.
+    """
+    if "-" in files and len(files) > 1:
+        raise click.UsageError("- stands alone: what is formatted goes to the standard output")
+    chosen_language(None)
+    from interpreter.terminal.formatting import format_files
+
+    return format_files(files, check=check, diff=diff)
 
 
 @front.command("layers")
@@ -292,7 +229,7 @@ def layers_command(
     ruleset: str, clause: tuple[str, ...], overlays: tuple[str, ...], ordered: bool
 ) -> int:
     """Show which file each clause comes from, and which variants changed it."""
-    _language(None)
+    chosen_language(None)
     from interpreter.terminal.layering import layers
 
     return layers(ruleset, " ".join(clause), overlays, ordered=ordered)
@@ -314,12 +251,93 @@ def layers_command(
 @click.option("--force", is_flag=True, help="Overwrite the --out file.")
 def rulebook_command(ruleset: str, lang: str | None, form: str | None, **given: Any) -> int:
     """Write the rules as a sheet for players: to read, to share, to print."""
-    language = _language(lang)
+    language = chosen_language(lang)
     if given["force"] and not given["out"]:
         raise click.UsageError("--force belongs to --out")
     from interpreter.terminal.ruling import rulebook
 
     return rulebook(ruleset, language, form, **given)
+
+
+@front.command("diff")
+@click.argument("names", nargs=-1, required=True, metavar="A [B]")
+@WITH
+@IN_ORDER
+@click.option("--players", type=click.IntRange(1), metavar="N", help="Default: all in turn.")
+@click.option(
+    "--set",
+    "options",
+    multiple=True,
+    callback=pairs,
+    metavar="OPTION=VALUE",
+    help="Set an option for the games that are played; may be repeated.",
+)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1_000_000),
+    default=200,
+    show_default=True,
+    metavar="N",
+    help="How many deals to try; the effort grows with them.",
+)
+@click.option(
+    "--seed", type=SEED_RANGE, default=0, show_default=True, metavar="S", help="Of the deals."
+)
+@click.option("--no-play", is_flag=True, help="Compare the rules only; play no games.")
+@click.option("--wording", is_flag=True, help="Show other titles, sentences and sources, too.")
+@click.option("--json", "as_json", is_flag=True, help="One JSON object.")
+@LANG
+def diff_command(names: tuple[str, ...], lang: str | None, **given: Any) -> int:
+    """Compare two rulesets by what they mean, and show a play in which they differ.
+
+    With one name: a variant with what it is of, or, with --with, a ruleset without and with those
+    variants. With two names --with lays variants on the second.
+    """
+    if len(names) > 2:
+        raise click.UsageError(f"two rulesets can be compared, not {len(names)}")
+    language = chosen_language(lang)
+    from interpreter.terminal.comparing import Asked, diff
+
+    return diff(Asked(names, language=language, **given))
+
+
+def _show_schema(ctx: click.Context, parameter: click.Parameter, given: bool) -> None:
+    """Write the schema of rules as data, and end there."""
+    if given:
+        from interpreter.resources import grammar_file
+
+        click.echo(grammar_file("ruleset.schema.json").read_text("utf-8"), nl=False)
+        ctx.exit()
+
+
+@front.command("export")
+@click.argument("ruleset")
+@WITH
+@IN_ORDER
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["json", "yaml"]),
+    help="Default: by the ending of the --out file, else json.",
+)
+@click.option("--out", metavar="FILE", callback=file_name, help="Write to a file instead of here.")
+@click.option("--force", is_flag=True, help="Overwrite the --out file.")
+@click.option(
+    "--schema",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_schema,
+    help="Write the JSON schema of what is written, and nothing else.",
+)
+def export_command(ruleset: str, form: str | None, **given: Any) -> int:
+    """Write the rules as data, for other programs; pailu reads them back."""
+    chosen_language(None)
+    if given["force"] and not given["out"]:
+        raise click.UsageError("--force belongs to --out")
+    from interpreter.terminal.exporting import export
+
+    return export(ruleset, form=form, **given)
 
 
 @front.command("new")
@@ -328,7 +346,7 @@ def rulebook_command(ruleset: str, lang: str | None, form: str | None, **given: 
 @click.option("--folder", metavar="DIR", default="", help="Default: here, or beside your BASE.")
 def new_command(name: str, base: str, folder: str) -> int:
     """Begin a variant of a ruleset: NAME.rules and NAME.scenarios.yaml."""
-    _language(None)
+    chosen_language(None)
     from interpreter.terminal.authoring import new
 
     return new(name, base, folder)
@@ -362,7 +380,7 @@ def test_command(
         raise click.UsageError("--mutants excludes --coverage and --fail-under")
     if as_json and not mutants:
         raise click.UsageError("--json needs --mutants")
-    _language(None)
+    chosen_language(None)
     if mutants:
         from interpreter.terminal.mutating import mutate
 
@@ -376,7 +394,7 @@ def test_command(
 @click.argument("code")
 def explain_command(code: str) -> int:
     """Explain the code of a problem, such as R0101."""
-    _language(None)
+    chosen_language(None)
     from interpreter.terminal.checking import explain_code
 
     return explain_code(code)
@@ -387,10 +405,40 @@ def explain_command(code: str) -> int:
 @click.option(
     "--seat", type=click.IntRange(1), metavar="N", help="Show what this seat saw, from 1."
 )
+@click.option("--why", is_flag=True, help="Say why challenges and hands came out so, and the end.")
 @LANG
-def replay_command(record: str, seat: int | None, lang: str | None) -> int:
+def replay_command(record: str, seat: int | None, why: bool, lang: str | None) -> int:
     """Play a record again, and check it against the rules inside it."""
-    language = _language(lang)
+    language = chosen_language(lang)
     from interpreter.terminal.replaying import replay
 
-    return replay(record, seat - 1 if seat is not None else -1, language)
+    return replay(record, seat - 1 if seat is not None else -1, language, why=why)
+
+
+@front.command("why")
+@click.argument("record", metavar="RECORD")
+@click.argument("play", nargs=-1, metavar="[PLAY]")
+@click.option("--at", metavar="N", default="", help="A turn, as `replay` numbers them.")
+@click.option(
+    "--seat", type=click.IntRange(1), metavar="N", help="Tell what this seat may know, from 1."
+)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True
+)
+@LANG
+def why_command(
+    record: str, play: tuple[str, ...], at: str, seat: int | None, form: str, lang: str | None
+) -> int:
+    """Say why a play is or isn't allowed, and why a game ended so.
+
+    Without --at the end of the game is explained; with it turn N: what could be done
+    there, why not the rest, and what was done. PLAY is one that might have been made
+    there, typed as in `pailu play`.
+    """
+    if play and not at:
+        raise click.UsageError("a PLAY needs --at N: the turn in which it would be made")
+    language = chosen_language(lang)
+    from interpreter.terminal.why import Question, why
+
+    chosen = seat - 1 if seat is not None else -1
+    return why(Question(record, at, " ".join(play), chosen, language, form == "json"))

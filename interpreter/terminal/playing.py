@@ -7,16 +7,25 @@ play.
 
 from __future__ import annotations
 
+import shlex
+
 from interpreter.bots.random_player import RandomPlayer
 from interpreter.game.actions import Play, Refusal, read_play
+from interpreter.game.events import Event
+from interpreter.game.explain import PlayExplainer
+from interpreter.game.findings import Inquiry
 from interpreter.game.game import Decision, Game
 from interpreter.game.record_file import RecordError
 from interpreter.game.recording import Recording
+from interpreter.game.results import Result
+from interpreter.game.witness import Witness
 from interpreter.machine.stream import Stream
 from interpreter.rules import model as m
+from interpreter.terminal.answering import play_lines, possible_lines
 from interpreter.terminal.asking import Asker
 from interpreter.terminal.board import Board
 from interpreter.terminal.console import Output
+from interpreter.terminal.explaining_results import ResultReasons
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, CannotRun
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.running import ending
@@ -29,6 +38,7 @@ _HELP = frozenset({"?", "help", "帮助"})
 _RULES = frozenset({"rules", "规则"})
 _HAND = frozenset({"hand", "手牌"})
 _TABLE = frozenset({"table", "桌面"})
+_WHY = ("why", "为什么")
 _QUIT = frozenset({"quit", "exit", "q", "退出"})
 
 
@@ -65,6 +75,9 @@ def play(setting: Setting, seat: int) -> int:
         out.say(phrases.stop(left))
     if setting.record:
         out.say(phrases.stop(phrases.say("recorded", file=setting.record)))
+        if game.outcome is not None:
+            command = shlex.join(["pailu", "why", setting.record])
+            out.say(phrases.say("why_ended_hint", command=command))
     again = setting.again(game, seed, setting.number, seat)
     out.say(phrases.say("again_play", command=again))
     return COULD_NOT_RUN if game.gap is not None else FINE
@@ -82,17 +95,24 @@ class _Table:
         self._teller = Teller(phrases, self._game.players, seat)
         self._board = Board(phrases)
         self._asker = Asker(phrases, self._is_play)
+        inquiry = Inquiry(self._game.program)
+        self._explainer = PlayExplainer(inquiry)
+        self._witness = Witness(inquiry, self._game.words, self._game.players, seat)
+        self._results: list[Result] = []
+        self._refused = self._begun = ""
 
     def run(self) -> str:
         """Play to the end; returns how the person left before it, or nothing."""
         self._welcome()
         events = self._game.events[:]
+        self._witness.begin(events)
         try:
             while True:
                 for event in events:
                     self._teller.hear(event)
                 new = self._session.step()
                 if new is not None:
+                    self._follow(new)
                     events = new
                     self._out.all(self._teller.finished_lines())
                     continue
@@ -141,9 +161,18 @@ class _Table:
         out.all(self._asker.question(decision, view))
         play = self._read(decision)
         out.say()
+        self._results, self._refused = [], ""
         for index in play.indexes:
-            for event in self._session.choose(index):
+            events = self._session.choose(index)
+            self._follow(events)
+            for event in events:
                 self._teller.hear(event)
+
+    def _follow(self, events: list[Event]) -> None:
+        """Keep why what has just happened came about, in case somebody asks."""
+        session = self._session
+        found = self._witness.follow(session.before, session.chosen, events)
+        self._results += found.values()
 
     def _whose_turn(self, decision: Decision) -> str:
         phrases, view = self._phrases, self._session.view(self._seat)
@@ -156,6 +185,7 @@ class _Table:
         """Read lines until one, or several together, are a whole play."""
         begun = ""
         while True:
+            self._begun = begun
             line = self._line()
             if self._is_command(line, decision):
                 continue
@@ -170,7 +200,7 @@ class _Table:
             elif play.complete:
                 return play
             else:
-                begun = f"{begun} {typed}".strip()
+                begun, self._refused = f"{begun} {typed}".strip(), ""
                 self._ask_for_more(play, begun)
 
     def _tried(self, begun: str, typed: str) -> tuple[str, Play | Refusal]:
@@ -216,6 +246,7 @@ class _Table:
 
     def _refuse(self, refused: Refusal, begun: str, typed: str) -> None:
         """Say what is wrong with a line, and ask on from as far as it was right."""
+        self._refused = f"{begun} {typed}".strip()
         decision, right = self._reached(f"{begun} {typed}".split())
         if decision is not None:
             view = self._session.view(self._seat)
@@ -240,6 +271,10 @@ class _Table:
         word = line.casefold().replace("？", "?")
         if word in {option.casefold() for option in decision.options}:
             return False
+        first, _, rest = line.partition(" ")
+        if first.casefold().rstrip("?？") in _WHY:
+            self._why(self._asker.plain(rest), decision)
+            return True
         view = self._session.view(self._seat)
         if word in _QUIT:
             raise _Left(self._phrases.say("bye"))
@@ -255,13 +290,31 @@ class _Table:
             return False
         return True
 
+    def _why(self, play: str, decision: Decision) -> None:
+        """Say why a play is or isn't allowed; without one, why the last thing came about.
+
+        That is the line that was refused last, else what was decided since the person's last play,
+        else what can be done now and what can't.
+        """
+        phrases, view = self._phrases, self._session.view(self._seat)
+        if play:
+            begun, _ = self._tried(self._begun, play)
+            play = f"{begun} {play}".strip()
+        play = play or self._refused or self._begun
+        if play:
+            verdict = self._explainer.explain(self._game, view, play)
+            self._out.all(play_lines(phrases, self._game, view, verdict))
+            return
+        reasons = ResultReasons(phrases)
+        lines = [line for one in self._results for line in reasons.lines(one)]
+        self._out.all(lines or possible_lines(phrases, self._explainer, self._game, view))
+
     def _help(self, decision: Decision) -> None:
         phrases, out = self._phrases, self._out
         words, deck = phrases.words, phrases.rules.deck
-        example = words.card(deck.size // 2)
-        shown = phrases.card(deck.size // 2)
-        rank, suit = divmod(deck.size // 2, len(deck.suits))
-        named = f"{deck.ranks[rank]} {phrases.suit(suit)}"
+        middle = deck.suited // 2
+        example, shown = words.card(middle), phrases.card(middle)
+        named = f"{deck.ranks[deck.rank_of(middle)]} {phrases.suit(deck.suit_of(middle))}"
         both = phrases.listed(dict.fromkeys([example, shown, named]), "or")
         suits = phrases.listed(
             phrases.suit(number)
@@ -274,6 +327,7 @@ class _Table:
         out.say(phrases.say("help_chain"))
         if _has_silent_claim(phrases.rules):
             out.say(phrases.say("help_silent"))
+        out.say(phrases.say("help_why"))
         out.say(phrases.say("help_words"))
 
 

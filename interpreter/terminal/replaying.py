@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from interpreter.catalogue.wording import clean
+from interpreter.game.findings import Inquiry
 from interpreter.game.record_file import Record, RecordError, read_record
 from interpreter.game.recording import Replay, ReplayError
+from interpreter.game.witness import Witness
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, PROBLEMS, CannotRun
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.running import ending
 from interpreter.terminal.texts import DIFFERENCES_ZH, text
-from interpreter.terminal.transcript import Teller
+from interpreter.terminal.told_why import ReasonedTeller
 
 
-def replay(file: str, seat: int, language: str) -> int:
+def replay(file: str, seat: int, language: str, *, why: bool = False) -> int:
     """Play a record again and tell it.
 
     Args:
         file: the record.
         seat: whose eyes it is told from, counted from 0; -1 tells everything.
         language: "en" or "zh".
+        why: say under each challenge, comparison and end why it came about.
 
     Returns the exit status: 1 where the record differs from what its rules say. Raises `CannotRun`
     for a record that can't be read.
@@ -33,29 +36,34 @@ def replay(file: str, seat: int, language: str) -> int:
         raise CannotRun(f"there is no seat {seat + 1}: the seats are 1 to {seats}")
     out = Output()
     try:
-        return _told(record, seat, language, out)
+        return _told(record, seat, language, out, why=why)
     except ReplayError as problem:
         out.say()
         out.say(difference(problem, language))
         return PROBLEMS
 
 
-def _told(record: Record, seat: int, language: str, out: Output) -> int:
+def _told(record: Record, seat: int, language: str, out: Output, *, why: bool) -> int:
     replay = Replay(record)
     game = replay.game
     phrases = Phrases.of(game, language, symbols=out.symbols)
-    teller = Teller(phrases, game.players, seat)
+    teller = ReasonedTeller(phrases, game.players, seat)
+    witness = None
+    if why:
+        witness = Witness(Inquiry(game.program), game.words, game.players, seat)
+        witness.begin(game.events)
     for line in _heading(phrases, record, seat):
         out.say(line)
     out.say()
     if not game.single:
         out.say(phrases.say("game_number", n=1))
-    for event in game.events:
-        teller.hear(event)
+    teller.hear_all(game.events, {})
+    before = game.state[:]
     try:
         for events in replay.steps():
-            for event in events:
-                teller.hear(event)
+            found = witness.follow(before, replay.chosen, events) if witness is not None else {}
+            teller.hear_all(events, found)
+            before = game.state[:] if witness is not None else before
             out.all(teller.finished_lines())
     finally:
         # What happened before a difference is told, too.

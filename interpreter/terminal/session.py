@@ -20,6 +20,10 @@ from interpreter.machine.gear import Chances
 class Session:
     """Plays a game on, one decision at a time.
 
+    Attributes:
+        before: the state at the decision that was made last.
+        chosen: which option was taken there.
+
     Args:
         recording: the game, and where it is written down.
         chances: what chance draws from.
@@ -33,6 +37,8 @@ class Session:
         self._recording = recording
         self._chances = chances
         self._players = players
+        self.before: list[int] = []
+        self.chosen = -1
         words, seats = self.game.words, self.game.players
         self._watchers = [Watcher(words, seat, seats) for seat in range(seats)]
         self._show(self.game.events)
@@ -61,6 +67,7 @@ class Session:
 
     def choose(self, index: int) -> list[Event]:
         """Make the next decision; returns what happened."""
+        self.before, self.chosen = self.game.state[:], index
         events = self._recording.choose(index)
         self._show(events)
         return events

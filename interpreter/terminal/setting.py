@@ -105,8 +105,13 @@ def loaded(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) ->
     except NoSuchRuleset as problem:
         raise CannotRun(no_such_ruleset(problem)) from problem
     except ProblemsFound as found:
-        report = render(found.problems, colour=False, width=100)
-        raise CannotRun(f"{shown(name, 200)} can't be played:\n\n{report.rstrip()}") from found
+        raise cannot_be_played(name, found) from found
+
+
+def cannot_be_played(name: str, found: ProblemsFound, done: str = "played") -> CannotRun:
+    """Say that something can't be done with a ruleset, and which problems it has."""
+    report = render(found.problems, colour=False, width=100)
+    return CannotRun(f"{shown(name, 200)} can't be {done}:\n\n{report.rstrip()}")
 
 
 def no_such_ruleset(problem: NoSuchRuleset) -> str:

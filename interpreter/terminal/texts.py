@@ -11,6 +11,9 @@ from typing import Final
 
 from interpreter.game.game import FAULTS
 from interpreter.program import layout as lay
+from interpreter.terminal.texts_diff import DIFF_TEXTS
+from interpreter.terminal.texts_simulation import SIMULATION_TEXTS
+from interpreter.terminal.texts_why import WHY_TEXTS
 
 LANGUAGES: Final = ("en", "zh")
 
@@ -18,6 +21,7 @@ AGREEMENT: Final = frozenset({"s", "is", "has"})
 """What only English sentences need."""
 
 TEXTS: Final[dict[str, tuple[str, str]]] = {
+    **WHY_TEXTS,
     # -- grammar: how pieces are put together
     "stop": (".", "。"),
     "comma": (", ", "，"),
@@ -95,6 +99,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "game_number": ("Game {n}", "第 {n} 局"),
     "match_won": ("{who} win{s} the match", "{who}赢得整场比赛"),
     "match_score": ("won games: {score} (games played: {n})", "胜局：{score}（共 {n} 局）"),
+    "match_points": ("{name}: {score} (games played: {n})", "{name}：{score}（共 {n} 局）"),
     "score": ("{who} {n}", "{who} {n}"),
     "gap": ("the rules have a gap here: {what}", "规则在这里走不下去：{what}"),
     "gap_range": (
@@ -153,6 +158,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "type_this": ("Type {what}, for example {example}", "请输入{what}，例如 {example}"),
     "type_one": ("Type {what}", "请输入{what}"),
     "silent": ("without {what} you name {value}", "不报{what}就算报 {value}"),
+    "lowest_allowed": ("the lowest that may be named", "可以报的里面最小的"),
+    "highest_allowed": ("the highest that may be named", "可以报的里面最大的"),
     "without_rank": ("a rank", "点数"),
     "without_suit": ("a suit", "花色"),
     "choose_from": ("You can choose: {options}", "可选：{options}"),
@@ -183,6 +190,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "refused_unreadable": ("“{word}” is not {kind}", "“{word}”不是{kind}"),
     "refused_no_move": ("“{word}” is nothing that can be done now", "“{word}”不是现在能做的"),
     "refused_not_offered": ("{word} can't be chosen now", "现在不能选 {word}"),
+    "refused_claim": ("you can't claim {word} now", "现在不能报 {word}"),
     "refused_not_held": ("{word} is not in your {zone}", "你的{zone}里没有 {word}"),
     "refused_not_among": (
         "{word} is not among the cards to choose from",
@@ -219,6 +227,12 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "A whole play goes on one line; what is missing is asked for.",
         "一手牌写在一行里；缺少的部分会再问。",
     ),
+    "help_why": (
+        "why and a play says why it is or isn’t allowed; why alone, why the last line was refused, "
+        "or why the last challenge came out so, or what can be done now.",
+        "输入“为什么”（或 why）加一手牌，解释为什么可以或不可以；"
+        "只输入“为什么”，解释上一行为什么不行、上一次质疑为什么对或错，或者现在能做什么。",
+    ),
     "help_words": (
         "Other words: ? (this help), rules, hand, table, quit.",
         "其他命令：?（帮助）、rules 或 规则、hand 或 手牌、table 或 桌面、quit 或 退出。",
@@ -248,100 +262,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "option_range": ("{low} to {high}, default {default}", "{low} 到 {high}，默认 {default}"),
     "option_values": ("{values}, default {default}", "{values}，默认 {default}"),
-    # -- simulations
-    "progress": (
-        "{games} of {of} games, {rate} games/s, {left} left",
-        "{of} 局已打 {games} 局，每秒 {rate} 局，还要 {left}",
-    ),
-    "simulated": (
-        "{games} games of random play, seed {seed}.",
-        "随机打了 {games} 局，种子 {seed}。",
-    ),
-    "simulated_one": ("1 game of random play, seed {seed}.", "随机打了 1 局，种子 {seed}。"),
-    "simulated_part": (
-        "Stopped after {games} of {asked} games, seed {seed}.",
-        "打到第 {games} 局停下（原定 {asked} 局），种子 {seed}。",
-    ),
-    "intervals": (
-        "In brackets behind each figure stands its 95 % interval.",
-        "每个数后面的括号里是它的 95% 置信区间。",
-    ),
-    "no_intervals": (
-        "A single game tells little: most figures have no interval.",
-        "只有一局说明不了多少：多数数字没有置信区间。",
-    ),
-    "intervals_page": (
-        "In brackets behind each figure stands its 95 % interval, which the charts draw as a line. "
-        "Of 20 such intervals, made from other games each, 19 hold the true value.",
-        "每个数后面的括号里是它的 95% 置信区间，图上画成一条线。换不同的对局重做 20 次，"
-        "有 19 次的区间包含真实的值。",
-    ),
-    "whole_matches": ("whole matches", "整场比赛"),
-    "part_of": ("{whole}: {part}", "{whole}：{part}"),
-    "seats_equal": (
-        "No seat wins more often than another, as far as so many games can tell.",
-        "就这么多局来看，看不出哪个座位更容易赢。",
-    ),
-    "seat_above": (
-        "Seat {seat} wins more often than the seats on average, beyond the noise.",
-        "{seat} 号位的胜率高于各座位的平均，不是偶然。",
-    ),
-    "seat_below": (
-        "Seat {seat} wins less often than the seats on average, beyond the noise.",
-        "{seat} 号位的胜率低于各座位的平均，不是偶然。",
-    ),
-    "never": ("Never came into play: {rules}", "一次也没用到：{rules}"),
-    "gap_in_games": (
-        "A gap in the rules at “{clause}”: {fault} (games {games}).",
-        "规则在“{clause}”有漏洞：{fault}（第 {games} 局）。",
-    ),
-    "gap_to_see": (
-        "To see one: pailu run with the same ruleset and options, --seed {seed} --from {game}.",
-        "想看其中一局：用同样的规则和选项执行 pailu run，加上 --seed {seed} --from {game}。",
-    ),
-    "against": ("How they differ on the same deals", "同样的牌，相差多少"),
-    "minus": ("{a} less {b}", "{a} 减 {b}"),
-    "not_compared": (
-        "With another number of players nothing is compared game by game.",
-        "人数不同，不逐局比较。",
-    ),
-    "some_not_compared": (
-        "Rulesets with another number of players than A are not compared game by game.",
-        "人数和 A 不同的，不逐局比较。",
-    ),
-    "in_the_noise": ("may be chance", "可能是偶然"),
-    "change_key": (
-        "The dashed line is no difference. A full dot is more than chance, all rows of a column "
-        "taken together; a hollow dot may be chance.",
-        "虚线表示没有差别。实心点表示把整列合起来看也不是偶然；空心点可能是偶然。",
-    ),
-    "equal_share": (
-        "The dashed line is an equal share: the mean of all seats.",
-        "虚线是各座位胜率的平均，也就是机会均等时的胜率。",
-    ),
-    "histogram": (
-        "Turns in a game, {width} to a bar; the highest bar holds {top} of the games.",
-        "一局的手数，每根柱子 {width} 手；最高的一根占 {top} 的局。",
-    ),
-    "histogram_single": (
-        "Turns in a game; the highest bar holds {top} of the games.",
-        "一局的手数；最高的一根柱子占 {top} 的局。",
-    ),
-    "side_by_side": ("Rules side by side", "规则对比"),
-    "made_by": ("This report was made by:", "这份报告由以下命令生成："),
-    "foot_seed": ("seed {seed}", "种子 {seed}"),
-    "foot_games": ("{games} games of each ruleset", "每套规则 {games} 局"),
-    "foot_gear": ("gear {gear}", "引擎 {gear}"),
-    "foot_version": ("pailu {version}", "pailu {version}"),
-    "foot_digest": ("{name}: rules {digest}", "{name}：规则 {digest}"),
-    "clear_change": (
-        "* is more than chance, all rows of a column taken together. The others may be chance.",
-        "* 表示把整列合起来看也不是偶然；其余的可能是偶然。",
-    ),
-    "no_change": (
-        "All of these may be chance.",
-        "这些差别都可能是偶然。",
-    ),
+    **SIMULATION_TEXTS,
+    **DIFF_TEXTS,
 }
 
 FAULTS_ZH: Final = {

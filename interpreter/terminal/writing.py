@@ -23,17 +23,7 @@ def write_whole(name: str, text: str, *, force: bool = False) -> None:
     path = Path(name)
     check_target(name, force=force)
     try:
-        handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", suffix=".new")
-        try:
-            with open(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.chmod(new, _mode(path))
-            os.replace(new, path)
-        except BaseException:
-            os.unlink(new)
-            raise
+        put_in_place(path, text.encode("utf-8"))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise CannotRun(f"`{shown(name, 200)}` can't be written: {reason}") from None
@@ -59,6 +49,21 @@ def check_target(name: str, *, force: bool = False) -> None:
         raise CannotRun(f"`{shown(name, 200)}` can't be written: there is no folder `{folder}`")
     if not os.access(path.parent, os.W_OK):
         raise CannotRun(f"`{shown(name, 200)}` can't be written: its folder can't be written to")
+
+
+def put_in_place(path: Path, data: bytes) -> None:
+    """Make a file of some bytes, or put them in the place of its own; it keeps its permissions."""
+    handle, new = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", suffix=".new")
+    try:
+        with open(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(new, _mode(path))
+        os.replace(new, path)
+    except BaseException:
+        os.unlink(new)
+        raise
 
 
 def _mode(path: Path) -> int:
