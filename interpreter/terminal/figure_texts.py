@@ -29,10 +29,10 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "shared": ("shared wins", "并列获胜"),
     "gaps": ("stopped by a gap in the rules", "规则有漏洞，打不下去"),
     "mean": ("mean", "平均"),
-    "quarter": ("a quarter of the games: at most", "四分之一的局不超过"),
-    "median": ("half of the games: at most", "一半的局不超过"),
+    "quarter": ("a quarter: at most", "四分之一的局不超过"),
+    "median": ("half: at most", "一半的局不超过"),
     "three_quarters": ("three quarters: at most", "四分之三的局不超过"),
-    "longest": ("longest game seen", "最长的一局"),
+    "longest": ("longest seen", "最长的一局"),
     "limited": ("games ended by the limit of turns", "打满手数才结束的局"),
     "options": ("options in a decision, mean", "每次决定有几种选择，平均"),
     "forced": ("turns without any choice", "没有选择余地的手数"),
@@ -57,7 +57,6 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "turns": ("turns", "手数"),
     "plays": ("plays", "出牌次数"),
     "decisions": ("decisions", "决定次数"),
-    "of": ("{row}, {aspect}", "{aspect}，{row}"),
     "points": ("{row}, points", "{row}（百分点）"),
 }
 

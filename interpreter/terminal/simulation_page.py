@@ -110,7 +110,8 @@ class _Writer:
     def _foot(self) -> Iterator[str]:
         """Say what made the report, so that it can be made again."""
         report = self.report
-        yield f"<footer><p>{self.say('made_by')}</p>"
+        made_by = self.say("made_by")
+        yield f"<footer><p>{made_by}</p>"
         yield f"<p><code>{escape(report.command)}</code></p>"
         facts = [
             self.say("foot_seed", seed=report.seed),
@@ -302,7 +303,8 @@ class _Writer:
         chart = charts.dot(scale, one.low, one.value, one.high, said, hollow=not change.clear)
         # Where nothing differs in any game there is nothing to be taken for more than it is.
         chance = not change.clear and around
-        verdict = f" <small>{self.say('in_the_noise')}</small>" if chance else ""
+        in_the_noise = self.say("in_the_noise")
+        verdict = f" <small>{in_the_noise}</small>" if chance else ""
         return (
             f'<tr><th scope="row">{escape(label)}</th><td class="chart">{chart}</td>'
             f'<td class="number">{_in_parts(value, around)}{verdict}</td></tr>'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -44,11 +45,10 @@ def check_target(name: str, *, force: bool = False) -> None:
         raise CannotRun(f"`{shown(name, 200)}` is no regular file")
     if there and not force:
         raise CannotRun(f"`{shown(name, 200)}` is there already; --force overwrites it")
-    if not path.parent.is_dir():
-        folder = shown(str(path.parent), 200)
-        raise CannotRun(f"`{shown(name, 200)}` can't be written: there is no folder `{folder}`")
-    if not os.access(path.parent, os.W_OK):
-        raise CannotRun(f"`{shown(name, 200)}` can't be written: its folder can't be written to")
+    missing = 0 if path.parent.is_dir() else errno.ENOENT
+    refused = missing or (0 if os.access(path.parent, os.W_OK) else errno.EACCES)
+    if refused:
+        raise CannotRun(f"`{shown(name, 200)}` can't be written: {os.strerror(refused)}")
 
 
 def put_in_place(path: Path, data: bytes) -> None:
