@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from interpreter.game.sentences import in_language, spoken
+from interpreter.game.sentences import Sentences, in_language, spoken
 from interpreter.game.words import Words, numbered_names
 from interpreter.rulebook.clause_words import title_of
-from interpreter.rulebook.houses import words_for
 from interpreter.rulebook.plain_clauses import PlainWords
 from interpreter.rules.layers import stages
 from interpreter.simulation.counts import LENGTHS
@@ -162,7 +161,10 @@ def clause_name(alternative: Alternative, index: int, language: str) -> str:
     """Give a clause's title, with that of the clause it stands in where others are called so."""
     words = _plain_words(alternative, language)
     clauses = words.rules.clauses
-    name, parent = title_of(words, clauses[index]), clauses[index].parent
+    clause = clauses[index]
+    if clause.kind in ("turn", "play") and language not in clause.titles:
+        return text(f"kind_of_{clause.kind}", language)
+    name, parent = title_of(words, clause), clause.parent
     alike = [one for one in clauses if one.runs and title_of(words, one) == name]
     if len(alike) > 1 and parent >= 0:
         return text("part_of", language, part=name, whole=title_of(words, clauses[parent]))
@@ -208,4 +210,4 @@ def _words_of(
 ) -> PlainWords:
     program = Alternative("", name, rules, players, dict(options)).program
     words = Words(program, numbered_names(players))
-    return words_for(program.rules, dict(options), language, words)
+    return PlainWords(Sentences(words, dict(options), language))

@@ -33,6 +33,8 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "有 19 次的区间包含真实的值。",
     ),
     "whole_matches": ("whole matches", "整场比赛"),
+    "kind_of_turn": ("a turn", "每一手"),
+    "kind_of_play": ("the play", "打牌过程"),
     "part_of": ("{whole}: {part}", "{whole}：{part}"),
     "seats_equal": (
         "No seat wins more often than another, as far as so many games can tell.",
