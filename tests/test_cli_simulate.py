@@ -9,23 +9,13 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import fine, pailu
-from simulated import CLAIM, COINS, HANDS
+from command_line import fine, pailu, refused
+from simulated import CLAIM, COINS, HANDS, ruleset
 
+from interpreter.terminal import simulating
 from interpreter.terminal.simulation_table import columns
 
 THIN = "\N{THIN SPACE}"
-
-
-def ruleset(folder: Path, text: str, *changes: tuple[str, str]) -> str:
-    for old, new in changes:
-        assert old in text
-        text = text.replace(old, new)
-    name = re.search("game ([a-z_]+)", text)
-    assert name
-    file = folder / f"{name[1]}.rules"
-    file.write_text(text.lstrip(), "utf-8")
-    return str(file)
 
 
 @pytest.fixture
@@ -231,9 +221,7 @@ def test_unknown_numbers_are_null_in_json_and_empty_in_csv(tmp_path: Path) -> No
     (one,) = json.loads(fine("simulate", hands, "--games", "1", "--format", "json"))["rulesets"]
     figure = next(figure for figure in one["figures"] if figure["key"] == "options")
     assert (figure["value"], figure["low"], figure["high"]) == (None, None, None)
-    rows = list(
-        csv.DictReader(io.StringIO(fine("simulate", hands, "--games", "1", "--format", "csv")))
-    )
+    rows = table(fine("simulate", hands, "--games", "1", "--format", "csv"))
     row = next(row for row in rows if row["figure"] == "options")
     assert (row["value"], row["low"], row["high"], row["of"]) == ("", "", "", "0")
 
@@ -242,3 +230,53 @@ def test_csv_has_a_line_for_each_figure_and_difference(coins: str) -> None:
     rows = table(fine("simulate", coins, coins, "--games", "50", "--format", "csv"))
     found = {row["section"] for row in rows}
     assert found == {"outcome", "length", "choices", "clauses", "changes"}
+    assert sum(row["section"] == "changes" for row in rows) == 6
+    assert {row["ruleset"] for row in rows} == {"coins"}
+
+
+# -- the same whatever plays --------------------------------------------------------------------
+
+
+def test_the_cut_and_the_gear_make_no_difference(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = ruleset(tmp_path, HANDS)
+
+    def told(*more: str) -> object:
+        found = json.loads(fine("simulate", hands, "--games", "500", "--format", "json", *more))
+        return found["rulesets"]
+
+    first = told("--gear", "python")
+    monkeypatch.setattr(simulating.runs, "FIRST_BATCH", 7)
+    assert told("--gear", "python") == first
+    pytest.importorskip("numba")
+    assert told("--gear", "compiled") == first
+
+
+# -- wrong use ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["--games", "0"], "0 is not in the range 1<=x<=1000000000"),
+        (["--players", "5"], "coins is for 2 players, not for 5"),
+        (["--players", "many"], "--players takes a number, a range or a list"),
+        (["--set", "speed=3"], "speed"),
+        (["--set", "speed"], "is not of the form option=value"),
+        (["--format", "pdf"], "'pdf' is not one of"),
+        (["--match"], "coins knows no match"),
+        (["--force"], "--force belongs to --out"),
+        (["--out", " "], "a file name can't be empty"),
+        (["--seed", "-1"], "-1 is not in the range"),
+    ],
+)
+def test_wrong_use(coins: str, words: list[str], reason: str) -> None:
+    said = refused("simulate", coins, *words)
+    assert reason in said
+    assert "Traceback" not in said
+
+
+def test_an_option_value_out_of_range() -> None:
+    said = refused("simulate", "alternating", "--set", "hand_size=7,99")
+    assert said == "pailu: `hand_size` can't be `99`; it is a whole number from 3 to 12\n"
