@@ -183,7 +183,9 @@ def _clause_records(
     for clause in range(len(rules.clauses)):
         names = (f"reason {clause}", f"row {clause}")
         column = next((columns.index(name) for name in names if name in columns), -1)
-        found += [kinds.get(clause, t.KIND_PLAIN), column, 0, 0, 0]
+        record = [0] * t.CLAUSE_SIZE
+        record[t.K_KIND], record[t.K_COLUMN] = kinds.get(clause, t.KIND_PLAIN), column
+        found += record
     return found
 
 

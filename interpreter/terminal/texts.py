@@ -12,6 +12,7 @@ from typing import Final
 from interpreter.game.game import FAULTS
 from interpreter.program import layout as lay
 from interpreter.terminal.texts_diff import DIFF_TEXTS
+from interpreter.terminal.texts_simulation import SIMULATION_TEXTS
 from interpreter.terminal.texts_why import WHY_TEXTS
 
 LANGUAGES: Final = ("en", "zh")
@@ -261,53 +262,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "option_range": ("{low} to {high}, default {default}", "{low} 到 {high}，默认 {default}"),
     "option_values": ("{values}, default {default}", "{values}，默认 {default}"),
-    # -- simulations
-    "progress": (
-        "{games} of {of} games, {rate} games/s, {left} left",
-        "{of} 局已打 {games} 局，每秒 {rate} 局，还要 {left}",
-    ),
-    "simulated": (
-        "{games} games of random play, seed {seed}.",
-        "随机打了 {games} 局，种子 {seed}。",
-    ),
-    "simulated_part": (
-        "Stopped after {games} of {asked} games, seed {seed}.",
-        "打到第 {games} 局停下（原定 {asked} 局），种子 {seed}。",
-    ),
-    "intervals": (
-        "Behind each figure stands its 95 % interval.",
-        "每个数后面是它的 95 % 置信区间。",
-    ),
-    "seats_equal": (
-        "No seat wins more often than another, as far as so many games can tell.",
-        "就这么多局来看，各座位的胜率没有差别。",
-    ),
-    "seat_above": (
-        "Seat {seat} wins more often than the seats on average, beyond the noise.",
-        "{seat} 号位的胜率高于各座位的平均，不是偶然。",
-    ),
-    "seat_below": (
-        "Seat {seat} wins less often than the seats on average, beyond the noise.",
-        "{seat} 号位的胜率低于各座位的平均，不是偶然。",
-    ),
-    "never": ("Rules that never came into play:", "一次也没用到的规则："),
-    "gap_in_game": (
-        "Game {game} ran into a gap of the rules at {clause}.",
-        "第 {game} 局碰到规则的漏洞，在 {clause}。",
-    ),
-    "against": (
-        "{label} against {first}, on the same deals",
-        "同样的牌，{label} 和 {first} 相比",
-    ),
-    "not_compared": (
-        "With another number of players seats can't be compared.",
-        "人数不同，座位不能相比。",
-    ),
-    "no_change": (
-        "No difference beyond the noise.",
-        "没有超出偶然的差别。",
-    ),
-    "in_the_noise": ("may be chance", "可能是偶然"),
+    **SIMULATION_TEXTS,
     **DIFF_TEXTS,
 }
 
