@@ -204,7 +204,10 @@ def validate_command(
 @click.option("--check", is_flag=True, help="Change nothing; status 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
 def fmt_command(files: tuple[str, ...], check: bool, diff: bool) -> int:
-    """Write rulesets in the usual layout; FILE may be - for the standard input."""
+    """Write rulesets in the usual layout.
+
+    FILE may be - for the standard input.
+    """
     if "-" in files and len(files) > 1:
         raise click.UsageError("- stands alone: what is formatted goes to the standard output")
     chosen_language(None)
