@@ -238,14 +238,8 @@ class _Line:
         """Look for an article: things are called by their bare names."""
         for place in [*([self.here] if self.here else []), *reversed(self.words)]:
             # `the` begins `the smaller of`, so the parser stops only behind it.
-<<<<<<< HEAD
-            behind = place in self.words[-1:] and bool(self.rest)
-            words = self.here.cursor.words if self.here else ()
-            behind = behind and not suggest(self.rest[0], words)
-=======
             behind = place in self.words[-1:] and self.here is not None
             behind = behind and not _spelt_alike(self.here or place)
->>>>>>> wordsa
             bare = place is self.here or place.token.type == "NAME" or behind
             # Within a line a capital A is a name, and no article.
             within = place.text == "A" and place not in self.words[:1]
