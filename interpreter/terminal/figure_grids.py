@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from interpreter.game.sentences import in_language, spoken
+from interpreter.game.sentences import Sentences, in_language, spoken
 from interpreter.game.words import Words, numbered_names
 from interpreter.rulebook.clause_words import title_of
-from interpreter.rulebook.houses import words_for
 from interpreter.rulebook.plain_clauses import PlainWords
 from interpreter.rules.layers import stages
 from interpreter.simulation.counts import LENGTHS
@@ -208,4 +207,4 @@ def _words_of(
 ) -> PlainWords:
     program = Alternative("", name, rules, players, dict(options)).program
     words = Words(program, numbered_names(players))
-    return words_for(program.rules, dict(options), language, words)
+    return PlainWords(Sentences(words, dict(options), language))
