@@ -174,7 +174,7 @@ def test_a_ruleset_as_data_is_left_as_it_is(home: Path) -> None:
         # Two names could be meant.
         ("lay card on row face up", "lay card on wor face up"),
         # Other words that don't say quite the same.
-        ("repeat 6 times", "while hand is empty"),
+        ("repeat until hand of starter is empty", "while hand is empty"),
         # A name of another kind than the word that resembles it.
         ("do settle", "do uper"),
     ],

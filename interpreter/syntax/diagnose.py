@@ -239,9 +239,8 @@ class _Line:
         for place in [*([self.here] if self.here else []), *reversed(self.words)]:
             # `the` begins `the smaller of`, so the parser stops only behind it.
             behind = place in self.words[-1:] and bool(self.rest)
-            behind = behind and not suggest(
-                self.rest[0], self.here.cursor.words if self.here else ()
-            )
+            words = self.here.cursor.words if self.here else ()
+            behind = behind and not suggest(self.rest[0], words)
             bare = place is self.here or place.token.type == "NAME" or behind
             # Within a line a capital A is a name, and no article.
             within = place.text == "A" and place not in self.words[:1]
