@@ -166,11 +166,9 @@ class _Maker:
         games = self.counts.games
         for clause in runs:
             found = wilson(self.counts.fired_in[clause], games)
-            times = self.counts.fired[clause]
             yield Figure("clauses", "fired_in", clause, SHARE, found, games, games)
-            each = times / games if games else 0.0
-            exact = Estimate(each, each, each)
-            yield Figure("clauses", "fired", clause, EXACT, exact, times, games)
+            times = mean(self.counts.fired[clause], self.counts.fired_squares[clause], games)
+            yield Figure("clauses", "fired", clause, MEAN, times, games, games)
 
     def challenges(self) -> Iterator[Figure]:
         """Give how often somebody challenges, is right, and what comes of it."""

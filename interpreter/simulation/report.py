@@ -76,7 +76,11 @@ def report(job: Job, played: Played, *, seconds: float, command: str) -> Report:
     first = job.alternatives[0]
     for index, alternative in enumerate(job.alternatives):
         rules = alternative.program.rules
-        runs = [clause.index for clause in rules.clauses if clause.runs]
+        runs = [
+            clause.index
+            for clause in rules.clauses
+            if clause.runs and (alternative.match or clause.kind != "match")
+        ]
         figures = sheet(alternative.plan, played.counts[index], alternative.players, runs)
         differs = None
         if index and alternative.players == first.players:
