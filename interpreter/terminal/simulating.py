@@ -22,7 +22,7 @@ from interpreter.gears.choose import GearError, gear_for
 from interpreter.simulation import run as runs
 from interpreter.simulation.job import Alternative, Job
 from interpreter.simulation.play import Played
-from interpreter.simulation.processes import Processes
+from interpreter.simulation.processes import Processes, make_ready
 from interpreter.simulation.report import Report, report
 from interpreter.terminal.asked_games import Asked, alternatives
 from interpreter.terminal.console import Output
@@ -75,11 +75,11 @@ def simulate(asked: Asked, order: Order) -> int:
     start = time.monotonic()
     try:
         played, whole = _run(job, order)
-    except runs.WorkersDied as problem:
-        raise CannotRun(
-            f"{problem} were given up: every worker that took them died; "
-            f"with --jobs 1 you can see what it dies of"
-        ) from problem
+    except runs.WorkError as problem:
+        if problem.so_far is not None:
+            told = report(job, problem.so_far, seconds=time.monotonic() - start, command=order.command)
+            target.write(_written(told, order))
+        raise CannotRun(str(problem)) from problem
     if played is None:
         click.echo("\n" + text("interrupted", order.language), err=True)
         return INTERRUPTED
@@ -113,6 +113,10 @@ def _worthwhile(chosen: tuple[Alternative, ...], games: int) -> str:
 
 def _run(job: Job, order: Order) -> tuple[Played | None, bool]:
     workers = Processes(order.jobs) if order.jobs > 1 else None
+    try:
+        make_ready(job)
+    except KeyboardInterrupt:
+        return None, False
     with _shown_progress(order) as told:
         return runs.run(job, workers, told)
 
