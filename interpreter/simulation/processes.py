@@ -24,7 +24,7 @@ from multiprocessing.context import SpawnProcess
 from interpreter.gears.choose import is_ready
 from interpreter.simulation.job import Job
 from interpreter.simulation.play import Played, play
-from interpreter.simulation.run import BatchFailed, WorkersDied, WorkError
+from interpreter.simulation.run import BatchFailed, WorkError, WorkersDied
 
 MOST_TRIES = 3
 """How often a batch is handed out."""

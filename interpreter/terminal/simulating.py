@@ -42,6 +42,7 @@ class Order:
         seed: None if it is to be drawn.
         gear: by name.
         jobs: how many processes.
+        cluster: the address of a Dask scheduler, or None.
         form: one of `FORMATS`.
         out: a file, or empty for the standard output.
         language: "en" or "zh".
@@ -52,6 +53,7 @@ class Order:
     seed: int
     gear: str
     jobs: int
+    cluster: str | None
     form: str
     out: str
     language: str
@@ -67,7 +69,9 @@ def simulate(asked: Asked, order: Order) -> int:
         played, whole = _run(job, order)
     except runs.WorkError as problem:
         if problem.so_far is not None:
-            told = report(job, problem.so_far, seconds=time.monotonic() - start, command=order.command)
+            told = report(
+                job, problem.so_far, seconds=time.monotonic() - start, command=order.command
+            )
             target.write(_written(told, order))
         raise CannotRun(str(problem)) from problem
     if played is None:
@@ -102,13 +106,24 @@ def _worthwhile(chosen: tuple[Alternative, ...], games: int) -> str:
 
 
 def _run(job: Job, order: Order) -> tuple[Played | None, bool]:
-    workers = Processes(order.jobs) if order.jobs > 1 else None
+    workers = _workers(order)
     try:
-        make_ready(job)
+        if order.cluster is None:
+            make_ready(job)
     except KeyboardInterrupt:
         return None, False
     with _shown_progress(order) as told:
         return runs.run(job, workers, told)
+
+
+def _workers(order: Order) -> runs.Team | None:
+    if order.cluster is None:
+        return Processes(order.jobs) if order.jobs > 1 else None
+    try:
+        from interpreter.simulation.cluster import Cluster
+    except ImportError as problem:
+        raise CannotRun("--cluster needs Dask: pip install 'pailu[cluster]'") from problem
+    return Cluster(order.cluster)
 
 
 def _written(told: Report, order: Order) -> str:
