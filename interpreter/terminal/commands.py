@@ -136,6 +136,7 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
     metavar="N",
     help="How many processes.",
 )
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786.")
 @click.option(
     "--format",
     "form",
@@ -160,6 +161,8 @@ def simulate_command(
     """Play very many games at random, and tell what they are like."""
     if given["force"] and not given["out"]:
         raise click.UsageError("--force belongs to --out")
+    if given["cluster"] is not None and given["jobs"] > 1:
+        raise click.UsageError("--cluster and --jobs exclude each other")
     language = chosen_language(lang)
     from interpreter.terminal.asked_games import Asked, option_values
     from interpreter.terminal.simulating import Order, command_line, simulate
