@@ -63,8 +63,8 @@ class Event:
         return replace(self, a=UNSEEN, seen=0)
 
 
-def decode(buffer: Sequence[int]) -> Iterator[Event]:
-    """Read the events of a buffer that the machine has filled."""
-    for at in range(1, buffer[0], lay.EVENT_SIZE):
+def decode(buffer: Sequence[int], start: int = 1) -> Iterator[Event]:
+    """Read the events of a buffer that the machine has filled, from a place on."""
+    for at in range(start, buffer[0], lay.EVENT_SIZE):
         kind, pc, player, a, b, c, seen, lies = buffer[at : at + lay.EVENT_SIZE]
         yield Event(KINDS[kind], pc, player, a, b, c, seen, lies >> 1, bool(lies & 1))

@@ -63,6 +63,13 @@ SET = click.option(
     metavar="OPTION=VALUE",
     help="Set an option of the ruleset; may be repeated.",
 )
+POLICY = click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="SEAT=NAME",
+    help="How a seat plays, or all: random, honest, bold, cautious, or a file; may be repeated.",
+)
 IN_ORDER = click.option(
     "--in-order",
     "ordered",

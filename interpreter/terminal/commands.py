@@ -15,6 +15,7 @@ from interpreter import __version__
 from interpreter.terminal.arguments import (
     IN_ORDER,
     LANG,
+    POLICY,
     SEED_RANGE,
     SET,
     WITH,
@@ -136,6 +137,7 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
     metavar="N",
     help="How many processes.",
 )
+@POLICY
 @click.option(
     "--format",
     "form",
@@ -152,15 +154,18 @@ def simulate_command(
     ordered: bool,
     players: str,
     match: bool,
+    policies: tuple[str, ...],
     lang: str | None,
     **given: Any,
 ) -> int:
-    """Play very many games at random, and tell what they are like."""
+    """Play very many games, at random or by policies, and tell what they are like."""
     language = chosen_language(lang)
     from interpreter.terminal.asked_games import Asked, option_values
+    from interpreter.terminal.policies import read_policies
     from interpreter.terminal.simulating import Order, command_line, simulate
 
-    asked = Asked(rulesets, overlays, ordered, players, option_values(options), match)
+    values, seated = option_values(options), read_policies(policies)
+    asked = Asked(rulesets, overlays, ordered, players, values, match, seated)
     return simulate(asked, Order(**given, language=language, command=command_line(sys.argv[1:])))
 
 

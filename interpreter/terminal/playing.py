@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import shlex
 
-from interpreter.bots.random_player import RandomPlayer
+from interpreter.bots.player import RandomPlayer
 from interpreter.game.actions import Play, Refusal, read_play
 from interpreter.game.events import Event
 from interpreter.game.explain import PlayExplainer

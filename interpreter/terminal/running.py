@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from dataclasses import dataclass, field
 
-from interpreter.bots.random_player import RandomPlayer
+from interpreter.bots.player import RandomPlayer
 from interpreter.game.game import Game
 from interpreter.game.record_file import RecordError
 from interpreter.game.recording import Recording, outcome_data

@@ -40,6 +40,11 @@ def _told(told: Told) -> dict[str, Any]:
         "digest": told.digest,
         "players": alternative.players,
         "options": dict(alternative.options),
+        "policies": [
+            {"policy": policy.name, "digest": policy.digest or None}
+            for policy in alternative.policies
+        ]
+        or None,
         "figures": [_figure(told, figure) for figure in told.sheet.figures],
         "never": [rules.clauses[clause].path for clause in told.sheet.never],
         "unequal_seats": [figure.item + 1 for figure in told.unequal],

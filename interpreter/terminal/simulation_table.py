@@ -32,7 +32,9 @@ def table_lines(report: Report, language: str) -> Iterator[str]:
     """
     games = f"{report.games:,}".replace(",", "\u2009")
     asked = f"{report.asked:,}".replace(",", "\u2009")
-    key = "simulated" if report.whole else "simulated_part"
+    by_policies = any(told.alternative.policies for told in report.told)
+    key = "simulated_by_policies" if by_policies else "simulated"
+    key = key if report.whole else "simulated_part"
     yield text(key, language, games=games, asked=asked, seed=report.seed)
     yield text("intervals", language)
     for told in report.told:
@@ -67,8 +69,9 @@ def _rows(told: Told, section: str, language: str) -> Iterator[Row]:
             continue
         if figure.key == "fired_in":
             continue
+        named = figure.key == "won" and told.alternative.policies
         yield (
-            figure_name(figure.key, item(told, figure, language), language),
+            figure_name("won_by" if named else figure.key, item(told, figure, language), language),
             *written(figure, language),
         )
 
@@ -78,8 +81,17 @@ def item(told: Told, figure: Figure, language: str) -> str:
     if figure.item < 0:
         return ""
     if figure.section == "outcome":
-        return str(figure.item + 1)
+        return _seat(told, figure, language)
     return clause_name(told, figure.item, language)
+
+
+def _seat(told: Told, figure: Figure, language: str) -> str:
+    """Give a seat's number, with how it plays where that isn't at random for all."""
+    number = figure.item + 1
+    if not told.alternative.policies:
+        return str(number)
+    policy = told.alternative.policies[figure.item].name
+    return text("seat_policy", language, seat=number, policy=policy)
 
 
 def clause_name(told: Told, index: int, language: str) -> str:

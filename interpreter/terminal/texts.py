@@ -266,6 +266,11 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "{games} games of random play, seed {seed}.",
         "随机打了 {games} 局，种子 {seed}。",
     ),
+    "simulated_by_policies": (
+        "{games} games, seed {seed}.",
+        "打了 {games} 局，种子 {seed}。",
+    ),
+    "seat_policy": ("Seat {seat} ({policy})", "{seat} 号位（{policy}）"),
     "simulated_part": (
         "Stopped after {games} of {asked} games, seed {seed}.",
         "打到第 {games} 局停下（原定 {asked} 局），种子 {seed}。",
