@@ -53,8 +53,8 @@ def claim_of(view: View) -> Claim | None:
 
 def value_of(words: Words, card: int, kind: str) -> int:
     """Give a card's rank or suit, by its place in the deck's list."""
-    rank, suit = divmod(card, len(words.program.rules.deck.suits))
-    return suit if kind == "suit" else rank
+    suits = len(words.program.rules.deck.suits)
+    return card % suits if kind == "suit" else card // suits
 
 
 def true_values(asked: Asked) -> frozenset[int]:
@@ -101,12 +101,13 @@ def _could_be_true(view: View, words: Words, claim: Claim, laid: Event) -> float
     before = target.count - 1 - (len(seen) if slots is None else len(seen - {None}))
     held = source.count + 1
 
-    surely, rest = [], []
+    surely: list[int] = []
+    rest: list[int] = []
+    # Known to have been held by the player, unless it was laid there unseen before.
+    known = frozenset({laid.b, laid.c})
     for card, places in enumerate(view.may_be):
         if laid.c in places and card not in seen:
-            # Known to have been held by the player, unless it was laid there unseen before.
-            known = places <= {laid.b, laid.c}
-            (surely if known else rest).append(value_of(words, card, claim.kind))
+            (surely if places <= known else rest).append(value_of(words, card, claim.kind))
     drawn = max(0, min(held, len(surely) - before))
     neither = (1 - chance_of_one(len(surely), surely.count(claim.value), drawn)) * (
         1 - chance_of_one(len(rest), rest.count(claim.value), held - drawn)

@@ -177,7 +177,7 @@ class Watcher:
         self._slots: dict[int, list[Slot]] = {
             number: [] for number, zone in enumerate(zones) if zone.seen in _IN_ORDER
         }
-        self._may_be: list[set[int]] = [set() for _ in range(program.layout.deck_size)]
+        self._may_be: list[frozenset[int]] = [frozenset()] * program.layout.deck_size
         self._states: dict[str, int | list[int | None] | None] = {
             place.name: [None] * self.players if place.per_player else None
             for place in program.layout.states
@@ -209,7 +209,10 @@ class Watcher:
         """Leave out how a card lay and lies where that is not in plain sight."""
         if shown.kind == "card":
             position = shown.position if shown.b in self._slots else 0
-            return replace(shown, position=position, up=shown.up and shown.c in self._slots)
+            up = shown.up and shown.c in self._slots
+            if (position, up) == (shown.position, shown.up):
+                return shown
+            return replace(shown, position=position, up=up)
         if shown.kind == "show" and shown.b not in self._slots:
             return replace(shown, position=0, up=False, c=0)
         return shown
@@ -224,16 +227,20 @@ class Watcher:
         self._counts[source] -= 1
         self._counts[target] += 1
         if card != UNSEEN:
-            self._may_be[card] = {target}
+            self._may_be[card] = frozenset({target})
         else:
             # A card known to lie in another place of the source is not the one that left.
             stays = {slot.card for slot in self._slots.get(source, ())}
+            wider: dict[frozenset[int], frozenset[int]] = {}
             for number, places in enumerate(self._may_be):
                 if source in places and number not in stays:
-                    places.add(target)
+                    # Most cards may be in the same zones, so few new sets are made.
+                    if places not in wider:
+                        wider[places] = places | {target}
+                    self._may_be[number] = wider[places]
         if self._counts[source] == 0:
-            for places in self._may_be:
-                places.discard(source)
+            gone = {source}
+            self._may_be = [one - gone if source in one else one for one in self._may_be]
         if target in self._slots:
             self._slots[target].append(Slot(card if card != UNSEEN else None, event.up))
 
@@ -244,13 +251,13 @@ class Watcher:
             known = card if card != UNSEEN else slot.card
             self._slots[zone][event.position] = Slot(known, bool(event.c))
         if card != UNSEEN:
-            self._may_be[card] = {zone}
+            self._may_be[card] = frozenset({zone})
 
     def _shuffled(self, zone: int, *, gathered: bool) -> None:
         if gathered:
             self._counts = [0] * len(self._counts)
             self._counts[zone] = len(self._may_be)
-            self._may_be = [{zone} for _ in self._may_be]
+            self._may_be = [frozenset({zone})] * len(self._may_be)
             for slots in self._slots.values():
                 slots.clear()
         if zone in self._slots:
@@ -273,13 +280,18 @@ class Watcher:
             deciding: the kind of decision, if this seat has one to make.
             options: what it can choose.
         """
+        known: dict[int, list[int]] = {}
+        for card, places in enumerate(self._may_be):
+            if len(places) == 1:
+                (only,) = places
+                known.setdefault(only, []).append(card)
         return View(
             self.seat,
             self.players,
             self.on_turn,
             self.turns,
             tuple(
-                self._zone_view(number)
+                self._zone_view(number, tuple(known.get(number, ())))
                 for number, zone in enumerate(self.words.program.layout.zones)
                 if zone.owner < self.players
             ),
@@ -289,11 +301,11 @@ class Watcher:
             },
             options,
             deciding,
-            tuple(frozenset(places) for places in self._may_be),
+            tuple(self._may_be),
             History(self.events),
         )
 
-    def _zone_view(self, number: int) -> ZoneView:
+    def _zone_view(self, number: int, known: tuple[int, ...]) -> ZoneView:
         zone = self.words.program.layout.zones[number]
         slots = self._slots.get(number)
         return ZoneView(
@@ -302,5 +314,5 @@ class Watcher:
             zone.owner,
             self._counts[number],
             tuple(slots) if slots is not None else None,
-            tuple(card for card, places in enumerate(self._may_be) if places == {number}),
+            known,
         )

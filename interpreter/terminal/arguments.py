@@ -99,6 +99,7 @@ def game_options(command: _Command) -> _Command:
             help="Number of the first game under the seed.",
         ),
         click.option("--seed", type=SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
+        POLICY,
         SET,
         IN_ORDER,
         WITH,

@@ -89,7 +89,7 @@ def list_command(lang: str | None) -> int:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.option("--verbose", is_flag=True, help="Tell every play of several games, too.")
 def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
-    """Let random players play, and tell every play."""
+    """Let programs play, at random or by policies, and tell every play."""
     if games > 1 and given["match"]:
         raise click.UsageError("--games and --match exclude each other")
     setting = _setting(**given)
@@ -175,7 +175,7 @@ def simulate_command(
     "--seat", type=click.IntRange(1), required=True, metavar="N", help="Your seat, from 1."
 )
 def play_command(seat: int, **given: Any) -> int:
-    """Play against random players; ? helps."""
+    """Play against programs, random ones by default; ? helps."""
     setting = _setting(**given)
     from interpreter.terminal.playing import play
 

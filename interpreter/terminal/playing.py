@@ -1,4 +1,4 @@
-"""`pailu play`: a person at one seat, random players at the others.
+"""`pailu play`: a person at one seat, programs at the others.
 
 What the person is shown comes from the view of that seat and from events as that seat sees them.
 The game itself is asked for two things only: the seat's own decision, and whether a typed line is a
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import shlex
 
-from interpreter.bots.player import RandomPlayer
 from interpreter.game.actions import Play, Refusal, read_play
 from interpreter.game.events import Event
 from interpreter.game.explain import PlayExplainer
@@ -28,6 +27,7 @@ from interpreter.terminal.console import Output
 from interpreter.terminal.explaining_results import ResultReasons
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, CannotRun
 from interpreter.terminal.phrases import Phrases
+from interpreter.terminal.policies import read_policies, seated
 from interpreter.terminal.running import ending
 from interpreter.terminal.session import Session
 from interpreter.terminal.setting import Setting, options_text
@@ -61,7 +61,11 @@ def play(setting: Setting, seat: int) -> int:
         raise CannotRun(f"there is no seat {seat + 1}: the seats are 1 to {game.players}")
     seed = setting.drawn_seed()
     stream = Stream(seed, setting.number)
-    others = {one: RandomPlayer(stream) for one in range(game.players) if one != seat}
+    policies = read_policies(setting.policies)
+    if seat in policies.seats:
+        raise CannotRun(f"--policy {seat + 1}=…: seat {seat + 1} is yours")
+    others = seated(game, policies, seed, setting.number, stream)
+    del others[seat]
     out = Output()
     phrases = Phrases.of(game, setting.language, you=seat, symbols=out.symbols)
     try:

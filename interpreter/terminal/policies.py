@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from interpreter.bots.player import Place, Player, RandomPlayer
 from interpreter.bots.simple import BUILT_IN, RANDOM
-from interpreter.bots.written import AT_RANDOM, Policy
+from interpreter.bots.written import AT_RANDOM, Policy, maker_of
 from interpreter.catalogue.wording import quoted
+from interpreter.game.game import Game
+from interpreter.machine.stream import Stream
 from interpreter.problems import suggest
 from interpreter.rules import model as m
+from interpreter.simulation.seats import seat_stream
 from interpreter.terminal.failing import CannotRun
 
 _ALL: Final = "all"
@@ -76,3 +80,25 @@ def read_policy(name: str) -> Policy:
         else "there are " + ", ".join(BUILT_IN)
     )
     raise CannotRun(f"there is no policy called {quoted(name)}; {hint}")
+
+
+def seated(
+    game: Game, policies: Policies, seed: int, number: int, stream: Stream
+) -> dict[int, Player]:
+    """Give the programs that play a game, at every seat; raises `CannotRun`.
+
+    Args:
+        game: before its first decision.
+        policies: how the seats play.
+        seed, number: of the game, from which the seats' streams follow.
+        stream: what chance draws from; where all play at random, they share it.
+    """
+    chosen = policies.at(game.players, game.rules)
+    if not chosen:
+        return {seat: RandomPlayer(stream) for seat in range(game.players)}
+    return {
+        seat: maker_of(policy, game.words)(
+            Place(seat, game.players, game.words, seat_stream(seed, number, seat))
+        )
+        for seat, policy in enumerate(chosen)
+    }
