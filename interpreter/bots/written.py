@@ -6,7 +6,9 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Final
 
-from interpreter.bots.player import Maker
+from interpreter.bots.player import Maker, Place, Player
+from interpreter.bots.policy_player import PolicyPlayer
+from interpreter.bots.policy_reading import read_said
 from interpreter.bots.simple import BUILT_IN, RANDOM
 from interpreter.game.words import Words
 
@@ -38,7 +40,17 @@ def maker_of(policy: Policy, words: Words) -> Maker:
     """Give what makes the players of a policy.
 
     Args:
-        policy: one that has been read before, without complaint.
+        policy: a built-in player or a file's.
         words: the rules that are played.
+
+    Raises `documents.lined.FileError` for a file that isn't as it should be, or that
+    isn't for these rules.
     """
-    return BUILT_IN[policy.name]
+    if not policy.path:
+        return BUILT_IN[policy.name]
+    said = read_said(policy.path, policy.text, words)
+
+    def make(place: Place) -> Player:
+        return PolicyPlayer(said, place)
+
+    return make

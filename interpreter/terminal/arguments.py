@@ -68,7 +68,8 @@ POLICY = click.option(
     "policies",
     multiple=True,
     metavar="SEAT=NAME",
-    help="How a seat plays, or all: random, honest, bold, cautious, or a file; may be repeated.",
+    help="How a seat plays (1=cautious), or all (all=honest); may be repeated. NAME: random, "
+    "honest, bold, cautious, a sample such as last_card, or a YAML file.",
 )
 IN_ORDER = click.option(
     "--in-order",

@@ -109,7 +109,7 @@ def _alternative(
     parts = [label, *varied]
     if re.search("[-,]", asked.players):
         parts.append(f"{players} players")
-    policies = asked.policies.at(players, rules)
+    policies = asked.policies.at(players, program)
     return Alternative(
         ", ".join(parts), rules.name, rules.source.text, players, values, asked.match, policies
     )

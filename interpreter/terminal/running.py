@@ -16,7 +16,7 @@ from interpreter.terminal.console import Output
 from interpreter.terminal.event_data import EventData
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, CannotRun
 from interpreter.terminal.phrases import Phrases
-from interpreter.terminal.policies import read_policies, seated
+from interpreter.terminal.policies import policies_line, read_policies, seated
 from interpreter.terminal.session import Session
 from interpreter.terminal.setting import LARGEST_SEED, Setting, heading
 from interpreter.terminal.told_results import (
@@ -129,6 +129,7 @@ def _as_text(session: Session, setting: Setting, seed: int, number: int, out: Ou
     phrases = Phrases.of(game, setting.language, symbols=out.symbols)
     teller = Teller(phrases, game.players)
     out.all(heading(phrases, game, seed, number))
+    out.all(policies_line(phrases, game, read_policies(setting.policies)))
     out.say()
     if not game.single:
         out.say(phrases.say("game_number", n=1))
