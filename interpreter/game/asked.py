@@ -63,6 +63,15 @@ class Asked:
         return self._look(self.kind, self.options)
 
 
+@dataclass
+class _Play:
+    """What a seat has chosen in one play: when that was, at which instructions, and what."""
+
+    turn: tuple[int, ...]
+    places: set[int] = field(default_factory=set)
+    chosen: tuple[Chosen, ...] = ()
+
+
 class Asker:
     """Puts the decisions of one game as questions, and remembers what each seat has answered.
 
@@ -73,7 +82,8 @@ class Asker:
     def __init__(self, words: Words) -> None:
         self._words = words
         self._zones = {zone.address: n for n, zone in enumerate(words.program.layout.zones)}
-        self._plays: dict[int, tuple[tuple[int, ...], set[int], tuple[Chosen, ...]]] = {}
+        self._plays: dict[int, _Play] = {}
+        self._place = -1
         self._answered = 0
 
     def asked(self, s: Sequence[int], look: Look) -> Asked:
@@ -111,15 +121,15 @@ class Asker:
     def answered(self, asked: Asked, index: int) -> None:
         """Remember an answer."""
         self._answered += 1
-        key, places, chosen = self._plays[asked.seat]
-        one = Chosen(asked.name, asked.kind, asked.values[index])
-        self._plays[asked.seat] = key, places, (*chosen, one)
+        play = self._plays[asked.seat]
+        play.places.add(self._place)
+        play.chosen += (Chosen(asked.name, asked.kind, asked.values[index]),)
 
     def _chosen(self, s: Sequence[int], seat: int, pc: int) -> tuple[Chosen, ...]:
         """Give what belongs to the same play: the same turn, and no line asked a second time."""
         now = (s[lay.DEALS], s[lay.TURNS], s[lay.PLAYER])
-        key, places, chosen = self._plays.get(seat, ((), set(), ()))
-        if key != now or pc in places:
-            places, chosen = set(), ()
-        self._plays[seat] = now, {*places, pc}, chosen
-        return chosen
+        play = self._plays.get(seat)
+        if play is None or play.turn != now or pc in play.places:
+            play = self._plays[seat] = _Play(now)
+        self._place = pc
+        return play.chosen

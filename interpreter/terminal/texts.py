@@ -270,7 +270,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "{games} games, seed {seed}.",
         "打了 {games} 局，种子 {seed}。",
     ),
-    "policies": ("Who plays how: {policies}", "各家打法：{policies}"),
+    "policies": ("Policies: {policies}", "打法：{policies}"),
     "seat_policy": ("Seat {seat} ({policy})", "{seat} 号位（{policy}）"),
     "simulated_part": (
         "Stopped after {games} of {asked} games, seed {seed}.",
