@@ -118,5 +118,7 @@ def test_many_games_are_those_that_are_told_one_by_one() -> None:
 def test_a_person_plays_against_policies() -> None:
     words = ("play", "alternating", "--seat", "1", "--seed", "4")
     told = pailu(*words, "--policy", "all=honest", typed="quit\n").output
+    assert "Policies: P2 honest." in told
+    assert "at random" not in told
     assert "--policy all=honest" in told
     assert refused(*words, "--policy", "1=bold") == "pailu: --policy 1=…: seat 1 is yours\n"

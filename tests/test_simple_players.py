@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from math import isclose
 from random import Random
 
 import pytest
+from command_line import ROOT
 from harness.mirror import exchange, hidden_pair
 from harness.settings import ALTERNATING, Setting, Temper, program, random_alternating
 from harness.watching import Watched, view_of
@@ -23,8 +25,10 @@ from interpreter.program.program import Program
 from interpreter.resources import shipped_rulesets
 from interpreter.simulation.counts import Counts, counts_of
 from interpreter.simulation.plan import plan_for
-from interpreter.simulation.seats import WrongAnswer, count_games
+from interpreter.simulation.seats import WrongAnswer, count_games, seat_stream
 from interpreter.simulation.trying import try_players
+
+PAGE = (ROOT / "docs" / "random.md").read_text("utf-8")
 
 LIAR = """game liar, edition 1
     players 2
@@ -238,6 +242,15 @@ def test_a_view_is_there_only_while_the_question_is_open() -> None:
 
     with pytest.raises(RuntimeError, match="only until its question is answered"):
         try_players(program(ALTERNATING), [Late, Late], games=1)
+
+
+@pytest.mark.parametrize(
+    "row", re.findall(r"^\| (\d+) \| (\d+) \| (\d+) \| (\d+) \| ([0-9a-f ]{35}) \|$", PAGE, re.M)
+)
+def test_a_seat_draws_from_the_stream_on_the_page(row: tuple[str, ...]) -> None:
+    seed, game, seat, own = map(int, row[:4])
+    for stream in (seat_stream(seed, game, seat - 1), Stream(own, game)):
+        assert [f"{stream.word():08x}" for _ in range(4)] == row[4].split()
 
 
 # ---- playing them ----------------------------------------------------------------------------

@@ -131,13 +131,14 @@ def _refused(problem: FileError) -> CannotRun:
     return CannotRun(clean(str(problem) if problem.line else problem.message))
 
 
-def policies_line(phrases: Phrases, game: Game, policies: Policies) -> list[str]:
-    """Write how each seat plays; nothing where all play at random."""
+def policies_line(phrases: Phrases, game: Game, policies: Policies, person: int = -1) -> list[str]:
+    """Write how each seat but a person's plays; nothing where all play at random."""
     chosen = policies.at(game.players, game.program)
     if not chosen:
         return []
     said = phrases.listed(
         phrases.say("option", name=phrases.seat(seat), value=policy.name)
         for seat, policy in enumerate(chosen)
+        if seat != person
     )
     return [phrases.stop(phrases.say("policies", policies=said))]
