@@ -197,7 +197,8 @@ def test_strict_table_by_hand() -> None:
         (
             "reason below_target",
             "changed",
-            "The challenge is also right if the card is not above the target.",
+            "The challenge is also right if the card is not above the target that stood before it "
+            "was laid, even if the claim was true.",
             "The challenge is also right if the card is below the target that stood before it "
             "was laid, even if the claim was true.",
             "strict_table.rules:13",

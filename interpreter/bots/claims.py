@@ -9,6 +9,7 @@ how many of them are of the claimed value is hypergeometric.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from math import comb
 
@@ -52,9 +53,9 @@ def claim_of(view: View) -> Claim | None:
 
 
 def value_of(words: Words, card: int, kind: str) -> int:
-    """Give a card's rank or suit, by its place in the deck's list."""
-    suits = len(words.program.rules.deck.suits)
-    return card % suits if kind == "suit" else card // suits
+    """Give a card's rank or suit, by its place in the deck's list; a joker's is above all."""
+    deck = words.program.rules.deck
+    return deck.suit_of(card) if kind == "suit" else deck.rank_of(card)
 
 
 def true_values(asked: Asked) -> frozenset[int]:
@@ -94,11 +95,14 @@ def chance_of_truth(view: View, words: Words) -> float:
 
 def _could_be_true(view: View, words: Words, claim: Claim, laid: Event) -> float:
     """Give how likely it is that the player held a card as claimed, the one laid counted in."""
+    deck = words.program.rules.deck
     zones = {zone.number: zone for zone in view.zones}
     source, target = zones[laid.b], zones[laid.c]
     slots = target.slots
-    seen = set(target.known) if slots is None else {slot.card for slot in slots}
-    before = target.count - 1 - (len(seen) if slots is None else len(seen - {None}))
+    stays = Counter(
+        target.known if slots is None else (slot.card for slot in slots if slot.card is not None)
+    )
+    before = target.count - 1 - stays.total()
     held = source.count + 1
 
     surely: list[int] = []
@@ -106,8 +110,13 @@ def _could_be_true(view: View, words: Words, claim: Claim, laid: Event) -> float
     # Known to have been held by the player, unless it was laid there unseen before.
     known = frozenset({laid.b, laid.c})
     for card, places in enumerate(view.may_be):
-        if laid.c in places and card not in seen:
-            (surely if places <= known else rest).append(value_of(words, card, claim.kind))
+        if laid.c not in places:
+            continue
+        face = deck.face(card)
+        if len(places) == 1 and stays[face]:
+            stays[face] -= 1
+            continue
+        (surely if places <= known else rest).append(value_of(words, face, claim.kind))
     drawn = max(0, min(held, len(surely) - before))
     neither = (1 - chance_of_one(len(surely), surely.count(claim.value), drawn)) * (
         1 - chance_of_one(len(rest), rest.count(claim.value), held - drawn)

@@ -62,7 +62,7 @@ T_FREE_FROM = 73
 
 # -- a clause's record ---------------------------------------------------------------------------
 
-CLAUSE_SIZE = 5
+CLAUSE_SIZE = 6
 K_KIND = 0
 K_COLUMN = 1
 """A column that counts it, for reasons and rows; -1 for none."""
@@ -70,6 +70,8 @@ K_NOW = 2
 """How often it has come into play in this game, in all games, and in how many games."""
 K_FIRED = 3
 K_GAMES = 4
+K_SQUARES = 5
+"""The sum over games of the square of how often it has come into play."""
 
 KIND_PLAIN = 0
 KIND_MOVE = 1

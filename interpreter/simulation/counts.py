@@ -23,6 +23,7 @@ class Counts:
         sums: for each column its sum.
         products: for columns i and j <= i the sum of their products, row by row.
         fired: for each clause how often it came into play.
+        fired_squares: the sum over games of the squares of that.
         fired_in: for each clause in how many games it did.
         lengths: for turns, plays and decisions how many games had how many; the last number of
             `machine.tally_layout.LENGTHS` stands for all above, too.
@@ -32,6 +33,7 @@ class Counts:
     sums: tuple[int, ...]
     products: tuple[int, ...]
     fired: tuple[int, ...]
+    fired_squares: tuple[int, ...]
     fired_in: tuple[int, ...]
     lengths: tuple[dict[int, int], ...]
 
@@ -41,6 +43,7 @@ class Counts:
             _added(self.sums, other.sums),
             _added(self.products, other.products),
             _added(self.fired, other.fired),
+            _added(self.fired_squares, other.fired_squares),
             _added(self.fired_in, other.fired_in),
             tuple(
                 dict(Counter(mine) + Counter(others))
@@ -68,6 +71,7 @@ def counts_of(plan: Plan, tally: Sequence[int]) -> Counts:
         numbers(int(tally[t.T_SUMS]), width),
         numbers(int(tally[t.T_PRODUCTS]), width * (width + 1) // 2),
         numbers(records + t.K_FIRED, plan.clauses, t.CLAUSE_SIZE),
+        numbers(records + t.K_SQUARES, plan.clauses, t.CLAUSE_SIZE),
         numbers(records + t.K_GAMES, plan.clauses, t.CLAUSE_SIZE),
         tuple(
             {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -127,7 +128,7 @@ class _Maker:
         place = self.plan.column(column)
         games = self.counts.games
         found = mean(self.counts.sums[place], self.counts.product(place, place), games)
-        return Figure(section, key, -1, MEAN, found, games, games)
+        return Figure(section, key, -1, MEAN, _not_below_0(found), games, games)
 
     def outcome(self) -> Iterator[Figure]:
         """Give who wins."""
@@ -166,11 +167,9 @@ class _Maker:
         games = self.counts.games
         for clause in runs:
             found = wilson(self.counts.fired_in[clause], games)
-            times = self.counts.fired[clause]
             yield Figure("clauses", "fired_in", clause, SHARE, found, games, games)
-            each = times / games if games else 0.0
-            exact = Estimate(each, each, each)
-            yield Figure("clauses", "fired", clause, EXACT, exact, times, games)
+            times = mean(self.counts.fired[clause], self.counts.fired_squares[clause], games)
+            yield Figure("clauses", "fired", clause, MEAN, _not_below_0(times), games, games)
 
     def challenges(self) -> Iterator[Figure]:
         """Give how often somebody challenges, is right, and what comes of it."""
@@ -213,6 +212,12 @@ class _Maker:
                 clause = int(name.split()[1])
                 yield self._share("rankings", "row_made", name, "hands", clause)
                 yield self._share("rankings", "row_won", f"row_won {clause}", name, clause)
+
+
+def _not_below_0(found: Estimate) -> Estimate:
+    """Cut an interval of what can't be negative."""
+    low = max(0.0, found.low) if math.isfinite(found.low) else found.low
+    return Estimate(found.value, low, found.high)
 
 
 @dataclass(frozen=True)

@@ -76,7 +76,8 @@ def report(job: Job, played: Played, *, seconds: float, command: str) -> Report:
     first = job.alternatives[0]
     for index, alternative in enumerate(job.alternatives):
         rules = alternative.program.rules
-        runs = [clause.index for clause in rules.clauses if clause.runs]
+        # A match has no line of its own that comes into play.
+        runs = [one.index for one in rules.clauses if one.runs and one.kind != "match"]
         figures = sheet(alternative.plan, played.counts[index], alternative.players, runs)
         differs = None
         if index and alternative.players == first.players:

@@ -141,11 +141,13 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["table", "json", "csv"]),
-    default="table",
-    show_default=True,
+    type=click.Choice(["table", "json", "csv", "html"]),
+    help="Default: what the ending of FILE says, else a table.",
 )
-@click.option("--out", default="", metavar="FILE", help="Write to a file; never overwrites.")
+@click.option(
+    "--out", metavar="FILE", callback=file_name, help="Write to a file, whole or not at all."
+)
+@click.option("--force", is_flag=True, help="Overwrite FILE.")
 @LANG
 def simulate_command(
     rulesets: tuple[str, ...],
@@ -159,6 +161,8 @@ def simulate_command(
     **given: Any,
 ) -> int:
     """Play very many games, at random or by policies, and tell what they are like."""
+    if given["force"] and not given["out"]:
+        raise click.UsageError("--force belongs to --out")
     language = chosen_language(lang)
     from interpreter.terminal.asked_games import Asked, option_values
     from interpreter.terminal.policies import read_policies
@@ -209,7 +213,10 @@ def validate_command(
 @click.option("--check", is_flag=True, help="Change nothing; status 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
 def fmt_command(files: tuple[str, ...], check: bool, diff: bool) -> int:
-    """Write rulesets in the usual layout; FILE may be - for the standard input."""
+    """Write rulesets in the usual layout.
+
+    FILE may be - for the standard input.
+    """
     if "-" in files and len(files) > 1:
         raise click.UsageError("- stands alone: what is formatted goes to the standard output")
     chosen_language(None)

@@ -321,10 +321,9 @@ class _Table:
     def _help(self, decision: Decision) -> None:
         phrases, out = self._phrases, self._out
         words, deck = phrases.words, phrases.rules.deck
-        example = words.card(deck.size // 2)
-        shown = phrases.card(deck.size // 2)
-        rank, suit = divmod(deck.size // 2, len(deck.suits))
-        named = f"{deck.ranks[rank]} {phrases.suit(suit)}"
+        middle = deck.suited // 2
+        example, shown = words.card(middle), phrases.card(middle)
+        named = f"{deck.ranks[deck.rank_of(middle)]} {phrases.suit(deck.suit_of(middle))}"
         both = phrases.listed(dict.fromkeys([example, shown, named]), "or")
         suits = phrases.listed(
             phrases.suit(number)
