@@ -77,10 +77,8 @@ def simulate(asked: Asked, order: Order) -> int:
         played, whole = _run(job, order)
     except runs.WorkError as problem:
         if problem.so_far is not None:
-            told = report(
-                job, problem.so_far, seconds=time.monotonic() - start, command=order.command
-            )
-            target.write(_written(told, order))
+            seconds = time.monotonic() - start
+            _write(report(job, problem.so_far, seconds=seconds, command=order.command), order)
         raise CannotRun(str(problem)) from problem
     if played is None:
         click.echo("\n" + text("interrupted", order.language), err=True)
