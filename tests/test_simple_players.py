@@ -77,9 +77,38 @@ def test_the_honest_never_lie_nor_challenge(name: str) -> None:
     program = load_program(name)
     players = min(3, program.rules.players[1])
     found = sums(program, ["honest"] * players, 500)
-    assert (found["bluffs"], found["made"], found["gaps"]) == (0, 0, 0)
+    assert (found["made"], found["gaps"]) == (0, 0)
     if plan_for(program, players).has_claims:
         assert found["claims"] > 500
+    if name not in MUST_LIE:
+        assert found["bluffs"] == 0
+
+
+MUST_LIE = {"claim_not_below", "wild_jokers"}
+"""Where a true claim isn't always on offer: a card may be too low, a joker has no rank."""
+
+
+@pytest.mark.parametrize("name", sorted(MUST_LIE))
+def test_the_honest_lie_only_where_the_truth_is_not_on_offer(name: str) -> None:
+    true = false = 0
+
+    class Spy(Honest):
+        def choose(self, asked: Asked) -> int:
+            nonlocal true, false
+            index = super().choose(asked)
+            if asked.purpose == "claim":
+                (card,) = (one.value for one in asked.chosen if one.kind == "card")
+                rank = asked.words.card(card).rstrip("SHDC")
+                if rank in asked.options:
+                    assert asked.options[index] == rank
+                    true += 1
+                else:
+                    false += 1
+            return index
+
+    try_players(load_program(name), [Spy, Spy], games=100)
+    assert true > 200
+    assert false > 5
 
 
 def test_an_honest_seat_among_others_never_lies_nor_challenges() -> None:

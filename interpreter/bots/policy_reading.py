@@ -189,7 +189,7 @@ class _Reader:
         """Give what can be claimed by these rules, by kind: ranks, suits, or both."""
         deck = self._rules.deck
         claims = [line for line in parts(bodies_of(self._rules)) if isinstance(line, m.Claim)]
-        types = {line.local.type for line in claims}
+        types = {line.candidate.type for line in claims}
         both = (("rank", m.RANK, deck.ranks), ("suit", m.SUIT, deck.suits))
         return {kind: names for kind, type_, names in both if type_ in types}
 
