@@ -95,6 +95,10 @@ def simulate(asked: Asked, order: Order) -> int:
 def _job(asked: Asked, order: Order) -> Job:
     chosen = alternatives(asked)
     gear = order.gear
+    if any(alternative.policies for alternative in chosen):
+        if gear not in ("auto", "python"):
+            raise CannotRun(f"policies are played in plain Python: leave out --gear {gear}")
+        gear = "python"
     try:
         if gear == "auto":
             gear = _worthwhile(chosen, order.games)
