@@ -63,6 +63,14 @@ SET = click.option(
     metavar="OPTION=VALUE",
     help="Set an option of the ruleset; may be repeated.",
 )
+POLICY = click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="SEAT=NAME",
+    help="How a seat plays (1=cautious), or all (all=honest); may be repeated. NAME: random, "
+    "honest, bold, cautious, a sample such as last_card, or a YAML file.",
+)
 IN_ORDER = click.option(
     "--in-order",
     "ordered",
@@ -92,6 +100,7 @@ def game_options(command: _Command) -> _Command:
             help="Number of the first game under the seed.",
         ),
         click.option("--seed", type=SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
+        POLICY,
         SET,
         IN_ORDER,
         WITH,

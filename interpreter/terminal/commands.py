@@ -15,6 +15,7 @@ from interpreter import __version__
 from interpreter.terminal.arguments import (
     IN_ORDER,
     LANG,
+    POLICY,
     SEED_RANGE,
     SET,
     WITH,
@@ -88,7 +89,7 @@ def list_command(lang: str | None) -> int:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.option("--verbose", is_flag=True, help="Tell every play of several games, too.")
 def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
-    """Let random players play, and tell every play."""
+    """Let programs play, at random or by policies, and tell every play."""
     if games > 1 and given["match"]:
         raise click.UsageError("--games and --match exclude each other")
     setting = _setting(**given)
@@ -136,6 +137,8 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
     metavar="N",
     help="How many processes.",
 )
+@click.option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786.")
+@POLICY
 @click.option(
     "--format",
     "form",
@@ -154,17 +157,22 @@ def simulate_command(
     ordered: bool,
     players: str,
     match: bool,
+    policies: tuple[str, ...],
     lang: str | None,
     **given: Any,
 ) -> int:
-    """Play very many games at random, and tell what they are like."""
+    """Play very many games, at random or by policies, and tell what they are like."""
     if given["force"] and not given["out"]:
         raise click.UsageError("--force belongs to --out")
+    if given["cluster"] is not None and given["jobs"] > 1:
+        raise click.UsageError("--cluster and --jobs exclude each other")
     language = chosen_language(lang)
     from interpreter.terminal.asked_games import Asked, option_values
+    from interpreter.terminal.policies import read_policies
     from interpreter.terminal.simulating import Order, command_line, simulate
 
-    asked = Asked(rulesets, overlays, ordered, players, option_values(options), match)
+    values, seated = option_values(options), read_policies(policies)
+    asked = Asked(rulesets, overlays, ordered, players, values, match, seated)
     return simulate(asked, Order(**given, language=language, command=command_line(sys.argv[1:])))
 
 
@@ -174,7 +182,7 @@ def simulate_command(
     "--seat", type=click.IntRange(1), required=True, metavar="N", help="Your seat, from 1."
 )
 def play_command(seat: int, **given: Any) -> int:
-    """Play against random players; ? helps."""
+    """Play against programs, random ones by default; ? helps."""
     setting = _setting(**given)
     from interpreter.terminal.playing import play
 
