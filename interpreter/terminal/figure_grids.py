@@ -142,7 +142,8 @@ def _place(told: Told, figure: Figure, language: str) -> tuple[str, str]:
     if figure.section in ("rankings", "clauses"):
         label = clause_name(told.alternative, figure.item, language)
         return label, figure_name(figure.key, language)
-    return figure_name(figure.key, language, item=item(told, figure, language)), PLAIN
+    key = "won_by" if figure.key == "won" and told.alternative.policies else figure.key
+    return figure_name(key, language, item=item(told, figure, language)), PLAIN
 
 
 def item(told: Told, figure: Figure, language: str) -> str:
@@ -150,7 +151,10 @@ def item(told: Told, figure: Figure, language: str) -> str:
     if figure.item < 0:
         return ""
     if figure.section == "outcome":
-        return str(figure.item + 1)
+        if not told.alternative.policies:
+            return str(figure.item + 1)
+        policy = told.alternative.policies[figure.item].name
+        return text("seat_policy", language, seat=figure.item + 1, policy=policy)
     return clause_name(told.alternative, figure.item, language)
 
 

@@ -25,6 +25,7 @@ SECTIONS: Final[dict[str, tuple[str, str]]] = {
 
 NAMES: Final[dict[str, tuple[str, str]]] = {
     "won": ("seat {item} wins", "{item} 号位获胜"),
+    "won_by": ("{item} wins", "{item}获胜"),
     "drawn": ("drawn games", "平局"),
     "shared": ("shared wins", "并列获胜"),
     "gaps": ("stopped by a gap in the rules", "规则有漏洞，打不下去"),

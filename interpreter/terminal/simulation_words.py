@@ -25,6 +25,8 @@ def games_text(report: Report, language: str) -> str:
     key = "simulated" if report.whole else "simulated_part"
     if report.whole and report.games == 1:
         key = "simulated_one"
+    if report.whole and any(told.alternative.policies for told in report.told):
+        key += "_by_policies"
     games, asked = grouped(report.games), grouped(report.asked)
     return text(key, language, games=games, asked=asked, seed=report.seed)
 

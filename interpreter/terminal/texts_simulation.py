@@ -14,6 +14,10 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "随机打了 {games} 局，种子 {seed}。",
     ),
     "simulated_one": ("1 game of random play, seed {seed}.", "随机打了 1 局，种子 {seed}。"),
+    "simulated_by_policies": ("{games} games, seed {seed}.", "打了 {games} 局，种子 {seed}。"),
+    "simulated_one_by_policies": ("1 game, seed {seed}.", "打了 1 局，种子 {seed}。"),
+    "policies": ("Policies: {policies}", "打法：{policies}"),
+    "seat_policy": ("seat {seat} ({policy})", "{seat} 号位（{policy}）"),
     "simulated_part": (
         "Stopped after {games} of {asked} games, seed {seed}.",
         "打到第 {games} 局停下（原定 {asked} 局），种子 {seed}。",
