@@ -17,7 +17,7 @@ from interpreter.simulation import cluster as clusters
 from interpreter.simulation.cluster import Cluster, OtherCode, identity, play_for
 from interpreter.simulation.job import Alternative
 from interpreter.simulation.play import play
-from interpreter.simulation.run import BatchFailed, Progress, WorkersDied, WorkError, run
+from interpreter.simulation.run import BatchFailed, Progress, WorkError, WorkersDied, run
 
 
 @pytest.fixture(scope="module")
@@ -117,7 +117,7 @@ def test_workers_that_have_all_gone_are_not_waited_for_for_ever(
         def lose(progress: Progress) -> None:
             made.workers[0].kill()
 
-        with pytest.raises(WorkError, match="has no workers any more$"):
+        with pytest.raises(WorkError, match=r"has no workers any more$"):
             run(fair_job(1_000, fair(Slow)), Cluster(made.address), lose)
 
 
