@@ -1,8 +1,9 @@
 """An independent version of a game, driven by what a gear told about the same game.
 
 The independent version asks for one value after the other. Each is looked up in the events of the
-gear: the card drawn, laid or placed, the rank claimed, who challenged. Of the answers to a challenge
-only the nearest yes counts (A21), and only that one is told; the others are answered with no.
+gear: the card drawn, laid or placed, the rank claimed, who challenged. Of the answers to a
+challenge only the nearest yes counts (A21), and only that one is told; the others are answered with
+no.
 """
 
 from __future__ import annotations
