@@ -14,7 +14,9 @@ from itertools import islice
 
 from interpreter.source import Source, SourceError, Span
 
-WARNING_CODES = frozenset({"F0306", "F0308", "F0316", "U0501", "O0604", "O0605", "O0613"})
+WARNING_CODES = frozenset(
+    {"F0306", "F0308", "F0316", "F0317", "F0318", "U0501", "O0604", "O0605", "O0613"}
+)
 """The codes that don't keep a ruleset from being played."""
 
 LONGEST_COMPARED = 60

@@ -132,16 +132,19 @@ def _atoms(inner: Some[n.Expr]) -> Some[n.Expr]:
     )
 
 
+OPERATORS = ("plus", "minus", "times", "smaller", "larger")
+
+
 def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
     """Expressions with others in them, in every order that parentheses can make."""
     return (
         _atoms(inner)
-        | st.builds(n.Arithmetic, st.sampled_from(("plus", "minus", "times")), inner, inner, AT)
+        | st.builds(n.Arithmetic, st.sampled_from(OPERATORS), inner, inner, AT)
         | st.builds(n.Compare, st.sampled_from(("=", "!=", "<", ">", "<=", ">=")), inner, inner, AT)
         | st.builds(
             n.Quality,
             inner,
-            st.sampled_from(("empty", "full", "face_up", "face_down")),
+            st.sampled_from(("empty", "full", "face_up", "face_down", "joker")),
             st.booleans(),
             AT,
         )
@@ -171,6 +174,15 @@ def _becomes() -> Some[n.Becomes]:
     return always | st.builds(n.Becomes, places, exprs, exprs, exprs, AT)
 
 
+claims = st.builds(
+    n.Claim,
+    names,
+    names,
+    maybe(exprs | st.sampled_from(("highest", "lowest"))),
+    AT,
+    maybe(exprs),
+    notes,
+)
 simple_lines = st.one_of(
     st.builds(n.Shuffle, st.booleans(), exprs, AT),
     st.builds(n.Cut, exprs, names, st.booleans(), AT),
@@ -190,7 +202,7 @@ simple_lines = st.one_of(
     st.builds(n.TurnAll, exprs, st.just("up"), st.just(True), AT),
     st.builds(n.ChooseMove, several(names), AT),
     _choices(),
-    st.builds(n.Claim, names, names, maybe(st.sampled_from(("highest", "lowest"))), AT),
+    claims,
     _becomes(),
     st.builds(n.AddTo, exprs, places, st.sampled_from((1, -1)), AT),
     st.builds(n.Switch, places, AT),
@@ -270,9 +282,12 @@ OF_KINDS: dict[str, Some[Any]] = {
         st.just(True),
         notes,
         AT,
+        maybe(counts),
+        maybe(counts),
     ),
     "zone": st.builds(n.Zone, names, st.booleans(), several(traits), notes, AT),
-    "state": st.builds(n.State, names, st.booleans(), domains, maybe(literals), notes, AT),
+    "state": st.builds(n.State, names, st.booleans(), domains, literals, notes, AT, st.booleans())
+    | st.builds(n.State, names, st.booleans(), domains, st.none(), notes, AT),
     "setup": st.builds(n.Setup, notes, bodies, AT),
     "turn": st.builds(n.Turn, st.just(False), notes, bodies, AT),
     "play": st.builds(n.Turn, st.just(True), notes, bodies, AT),
@@ -281,7 +296,7 @@ OF_KINDS: dict[str, Some[Any]] = {
     "ranking": st.builds(n.Ranking, names, counts, notes, several(rows), AT),
     "end": st.builds(n.End, names, exprs, st.none(), notes, bodies, AT)
     | st.builds(n.End, names, st.none(), exprs, notes, bodies, AT),
-    "match": st.builds(n.Match, notes, exprs, several(names, 0, 2), AT),
+    "match": st.builds(n.Match, notes, exprs, several(names, 0, 2), AT, maybe(names)),
 }
 """Blocks of a game, by the word they begin with."""
 
@@ -317,6 +332,10 @@ def _guard(move: str, guard: Guard, mark: str) -> Change:
     return Override(_address("guard", move), guard, mark, NOWHERE)
 
 
+def _claim(claim: n.Claim, mark: str) -> Change:
+    return Override(_address("claim", claim.name.text), claim, mark, NOWHERE)
+
+
 def _reason(reason: n.Reason, owner: n.Name | None, mark: str) -> Change:
     address = _address("reason", reason.name.text, owner)
     if owner is None:
@@ -347,6 +366,7 @@ changes = st.one_of(
     _clauses(fingerprints),
     _clauses(st.none()),
     st.builds(_guard, words, st.builds(Guard, exprs, notes, AT), fingerprints),
+    st.builds(_claim, claims, fingerprints),
     st.builds(_reason, reasons, maybe(names), fingerprints),
     st.builds(_row, rows, names, sides, maybe(names), fingerprints),
     st.builds(Extend, bodied, sides, notes, bodies, fingerprints, AT),

@@ -104,11 +104,12 @@ PLACES = {
 }
 """Which file is to blame, and in which line; without an entry it is bad.rules as a whole."""
 
+LAST = GAME.count("\n") + 1
 IN_WORDS = {
     "a_base_that_is_not_text": "`other.rules` isn't UTF-8 text: byte 23 (0xFF, in line 2)",
-    "not_utf_8": "byte 5552 (0xE9, in line 119)",
+    "not_utf_8": f"byte {len(GAME.encode()) + len('# caf') + 1} (0xE9, in line {LAST})",
     "utf_16": "save it as UTF-8",
-    "control_character": "U+0000) in line 119, column 3",
+    "control_character": f"U+0000) in line {LAST}, column 3",
     "too_large": "1 MB is the limit",
     "a_folder": "is a folder",
     "a_pipe": "a pipe or a device",
@@ -122,6 +123,10 @@ COMMANDS = {
     "validate --json": ("validate", "--json", "bad.rules"),
     "run": ("run", "bad.rules", "--seed", "1", "--record", "game.jsonl"),
     "play": ("play", "bad.rules", "--seat", "1", "--record", "game.jsonl"),
+    "simulate": ("simulate", "bad.rules", "--games", "1", "--out", "figures.txt"),
+    "rulebook": ("rulebook", "bad.rules", "--out", "sheet.html"),
+    "export": ("export", "bad.rules", "--out", "rules.json"),
+    "diff": ("diff", "house.rules", "bad.rules"),
     "layers": ("layers", "bad.rules"),
     "new": ("new", "ours", "--from", "bad.rules"),
     "test": ("test", "bad.scenarios.yaml"),

@@ -39,6 +39,13 @@ def house(text: str) -> str:
     return text.replace("game two_rows", "game house")
 
 
+def line_of(text: str) -> int:
+    return GAME[: GAME.index(text)].count("\n") + 1
+
+
+SHUFFLED, SETTLED = line_of("shuffle deck into stock"), line_of("do settle")
+
+
 # -- what is fixed --------------------------------------------------------------------------
 
 
@@ -48,9 +55,9 @@ def test_slips_are_put_right_and_told(home: Path) -> None:
     write(home / "house.rules", wrong.rstrip("\n"))
     assert fine("validate", "--fix", "house.rules") == (
         "house.rules:1:21: `one` is `1` now\n"
-        "house.rules:56:1: tabs are spaces now\n"
-        "house.rules:56:23: `stok` is `stock` now\n"
-        "house.rules:69:8: `setle` is `settle` now\n"
+        f"house.rules:{SHUFFLED}:1: tabs are spaces now\n"
+        f"house.rules:{SHUFFLED}:23: `stok` is `stock` now\n"
+        f"house.rules:{SETTLED}:8: `setle` is `settle` now\n"
         "house.rules: the last line ends with a newline now\n"
         "house.rules: no problems\n"
     )
@@ -82,11 +89,11 @@ def test_only_files_that_are_named_are_changed(home: Path) -> None:
     result = pailu("validate", "--fix", "ours.rules")
     assert result.exit_code == 1
     assert result.stdout.startswith("ours.rules:3:5: `wins_neded` is `wins_needed` now\n")
-    assert "--> house.rules:69:8" in result.stdout
+    assert f"--> house.rules:{SETTLED}:8" in result.stdout
     assert (home / "house.rules").read_text("utf-8") == wrong
     assert (home / "ours.rules").read_text("utf-8") == VARIANT
     assert fine("validate", "--fix", "ours.rules", "house.rules") == (
-        "house.rules:69:8: `setle` is `settle` now\n"
+        f"house.rules:{SETTLED}:8: `setle` is `settle` now\n"
         "ours.rules: no problems\nhouse.rules: no problems\n"
     )
     assert (home / "house.rules").read_text("utf-8") == house(GAME)
@@ -104,7 +111,7 @@ def test_with_json_the_fixes_are_told_elsewhere(home: Path) -> None:
     write(home / "house.rules", house(GAME).replace("do settle", "do setle"))
     result = pailu("validate", "--fix", "--json", "house.rules")
     assert json.loads(result.stdout) == []
-    assert result.stderr == "house.rules:69:8: `setle` is `settle` now\n"
+    assert result.stderr == f"house.rules:{SETTLED}:8: `setle` is `settle` now\n"
 
 
 def test_files_that_cannot_be_read_are_reported_as_ever(home: Path) -> None:
@@ -123,7 +130,7 @@ def test_one_fix_that_makes_things_worse_keeps_no_other_from_being_made(home: Pa
     write(home / "house.rules", wrong)
     result = pailu("validate", "--fix", "house.rules")
     assert [line.split(" ")[0] for line in result.stdout.splitlines()[:3]] == [
-        *("house.rules:1:21:", "house.rules:56:5:", "house.rules:69:8:")
+        *("house.rules:1:21:", f"house.rules:{SHUFFLED}:5:", f"house.rules:{SETTLED}:8:")
     ]
 
 
@@ -146,6 +153,18 @@ def test_many_slips_are_fixed_in_few_checks(home: Path, monkeypatch: pytest.Monk
     assert (home / "house.rules").read_text("utf-8") == house(GAME)
 
 
+def test_a_ruleset_as_data_is_left_as_it_is(home: Path) -> None:
+    fine("export", "two_rows", "--out", "house.json")
+    data = (home / "house.json").read_text("utf-8")
+    wrong = data.replace('"settle"', '"setle"', 1).rstrip("\n")
+    assert wrong != data
+    write(home / "house.json", wrong)
+    result = pailu("validate", "--fix", "house.json")
+    assert result.exit_code == 1
+    assert "did you mean" in result.stdout
+    assert (home / "house.json").read_text("utf-8") == wrong
+
+
 # -- what is not fixed ----------------------------------------------------------------------
 
 
@@ -155,7 +174,7 @@ def test_many_slips_are_fixed_in_few_checks(home: Path, monkeypatch: pytest.Monk
         # Two names could be meant.
         ("lay card on row face up", "lay card on wor face up"),
         # Other words that don't say quite the same.
-        ("repeat 6 times", "while hand is empty"),
+        ("repeat until hand of starter is empty", "while hand is empty"),
         # A name of another kind than the word that resembles it.
         ("do settle", "do uper"),
     ],
@@ -208,6 +227,7 @@ BROUGHT_TO_LIGHT = {
     "text 27": ["S0104"],
     "newcomer 26": ["R0101"],
     "variants 22": ["F0305"],
+    "rankings 10": ["R0108"],
 }
 """What is found only when the problem before it is gone."""
 

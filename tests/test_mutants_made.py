@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from overlay_games import DUO
 
 from interpreter.game.load import load_program
 from interpreter.mutants import Mutant, mutants_of
@@ -17,8 +18,8 @@ from interpreter.mutants.words import (
     changed_numbers,
     changed_words,
 )
-from interpreter.program.program import Program
 from interpreter.rules.check import load_rules
+from interpreter.rules.model import Rules
 from interpreter.source import Source
 from interpreter.syntax.grammar import keywords
 
@@ -294,19 +295,15 @@ def test_every_line_is_told_with_its_clause() -> None:
 # -- whole rulesets ----------------------------------------------------------------------------
 
 
-def rules_of(name: str) -> Program:
-    return load_program(name)
-
-
-def by_line(name: str) -> dict[str, list[Mutant]]:
+def by_line(rules: Rules) -> dict[str, list[Mutant]]:
     found: dict[str, list[Mutant]] = {}
-    for one in mutants_of(rules_of(name).rules):
+    for one in mutants_of(rules):
         found.setdefault(one.before, []).append(one)
     return found
 
 
 def test_of_a_variant_only_its_own_lines_are_changed() -> None:
-    found = by_line("low_costs_two")
+    found = by_line(load_program("low_costs_two").rules)
     draw = "draw 2 from stock to hand, or as many as are left"
     assert set(found) == {"override step low_card", draw}
     (dropped,) = found["override step low_card"]
@@ -328,26 +325,39 @@ def test_of_a_variant_only_its_own_lines_are_changed() -> None:
     }
 
 
-def test_names_are_taken_for_others_of_their_kind() -> None:
-    found = by_line("alternating")
-    assert {one.after for one in found["target becomes value"]} == {
+NAMES = {
+    "turn passes to leader": {f"turn passes to {one}" for one in ("player", "next player")}
+    | {"turn passes to challenger"},
+    "lay card on pile face up": {"lay card on stock face up", "lay card on hand face up"},
+    "draw 1 from stock to hand, if any is left": {
+        "draw 1 from pile to hand, if any is left",
+        "draw 1 from hand to hand, if any is left",
+        "draw 1 from stock to stock, if any is left",
+        "draw 1 from stock to pile, if any is left",
+    },
+    "target becomes rank of card": {
         "target becomes target",
-        "target becomes opening_target",
-        "target becomes rank of card",
-        "value becomes value",
-        "opening_target becomes value",
-        "rank of card becomes value",
-        "nothing",
-    }
-    assert {one.after for one in found["leader becomes challenger"] if one.operator == "name"} == {
-        f"leader becomes {one}" for one in ("leader", "player", "next player", "taker")
-    } | {f"{one} becomes challenger" for one in ("player", "next player", "challenger")}
+        "target becomes opening",
+        "opening becomes rank of card",
+        "rank of card becomes rank of card",
+    },
+}
+
+
+@pytest.mark.parametrize("code", NAMES)
+def test_names_are_taken_for_others_of_their_kind(code: str) -> None:
+    text = DUO + "\noption opening is a rank, default 3\nstate target is a rank\n"
+    text = text.replace(
+        "    turn passes to leader", "    target becomes opening\n    turn passes to leader"
+    )
+    text = text.replace("face up\n", "face up\n    target becomes rank of card\n")
+    found = by_line(load_rules(Source.from_text("x", text)))[code]
+    assert {one.after for one in found if one.operator == "name"} == NAMES[code]
 
 
 def test_a_mutant_is_a_text_that_can_be_read_like_any_other() -> None:
-    (longer,) = [
-        one for one in by_line("two_rows")["repeat 6 times"] if one.after == "repeat 7 times"
-    ]
+    found = by_line(load_program("two_rows").rules)["deal 6 from stock to hand of each player"]
+    (longer,) = [one for one in found if one.after.startswith("deal 7 ")]
     rules = load_rules(Source.from_text("x", longer.source.text))
-    assert "repeat 7 times" in rules.source.text
-    assert "repeat 6 times" not in rules.source.text
+    assert "deal 7 from stock" in rules.source.text
+    assert "deal 6 from stock" not in rules.source.text

@@ -7,7 +7,7 @@ problems to people loads this.
 
 from __future__ import annotations
 
-from interpreter.catalogue import data, flow, limits, names, overlays, syntax, types
+from interpreter.catalogue import data, flow, flow_values, limits, names, overlays, syntax, types
 from interpreter.catalogue.entry import Entry, Example, help_of, message_of
 from interpreter.catalogue.wording import joined, quoted
 from interpreter.problems import suggest
@@ -19,6 +19,7 @@ _FAMILIES = (
     names.ENTRIES,
     types.ENTRIES,
     flow.ENTRIES,
+    flow_values.ENTRIES,
     limits.ENTRIES,
     overlays.ENTRIES,
     data.ENTRIES,

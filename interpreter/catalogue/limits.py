@@ -155,4 +155,18 @@ over: `anything`.
             "    two_alike: 2 of one rank; by that rank, then the rest high to low",
         ),
     ),
+    Entry(
+        "L0408",
+        "a ranking for a deck with jokers",
+        "`{ranking}` can't place hands with a joker, and the deck has some",
+        """\
+A joker has neither rank nor suit, so no row of a ranking says how much a hand with one is worth.
+""",
+        "leave the jokers out of the deck, or do without the ranking",
+        instead(
+            SHOWN,
+            "    suits equal: red blue green",
+            "    suits equal: red blue green\n    jokers: 2",
+        ),
+    ),
 )

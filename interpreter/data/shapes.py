@@ -180,6 +180,7 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
                 "full": "is_full",
                 "face_up": "is_face_up",
                 "face_down": "is_face_down",
+                "joker": "is_a_joker",
             },
         ),
         n.MostWin: ("most", {True: "most_win", False: "fewest_win"}),

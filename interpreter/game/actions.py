@@ -140,10 +140,9 @@ def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
         current = trial.decision
         if current is None or current.seat != seat or not _same_play(game, trial, current):
             return Play(tuple(indexes), silent=len(indexes) - typed)
-        silent = current.about.silent if current.about is not None else None
-        if silent is None or not _may_be_typed_ahead(game, trial, current):
+        index = current.silent
+        if index is None or not _may_be_typed_ahead(game, trial, current):
             return Play(tuple(indexes), complete=False)
-        index = current.values.index(silent)
         trial.choose(index)
         indexes.append(index)
 
@@ -207,7 +206,7 @@ def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
     condition = ""
     if move.guard_span is not None:
         condition = source.text[move.guard_span.start : move.guard_span.end]
-    found = ", ".join(_states_in(game, move.guard)) if move.guard is not None else ""
+    found = ", ".join(_states_in(game, move.guard))
     number = list(game.rules.moves).index(name)
     options = decision.options
     return Refusal(
@@ -215,7 +214,7 @@ def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
     )
 
 
-def _states_in(game: Game, condition: m.Expr) -> list[str]:
+def _states_in(game: Game, condition: m.Expr | None) -> list[str]:
     """Write the public states that a condition speaks of, with their values now."""
     found = []
     for part in parts(condition):
@@ -243,6 +242,8 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
     """Read one word as an option of a decision."""
     clause = game.program.place(decision.pc).clause
     value = _value_of(game, decision, word)
+    if value is not None and decision.kind in ("card", "draw"):
+        value = _twin_meant(game, decision, value)
     if value is None:
         meant = suggest(word, decision.options)
         return Refusal("unreadable", word, clause, options=decision.options, meant=meant)
@@ -250,20 +251,24 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
         return decision.values.index(value)
     if decision.kind == "move":
         return _move_refused(game, decision, list(game.rules.moves)[value])
-    condition = ""
-    if decision.about is not None and decision.about.where is not None:
-        span = decision.about.where
-        if _is_candidate(game, decision, value):
-            condition = game.rules.source.text[span.start : span.end]
-    return Refusal(
-        "not_offered",
-        word,
-        clause,
-        condition,
-        options=decision.options,
-        value=value,
-        kind=decision.kind,
-    )
+    condition = found = ""
+    about = decision.about
+    if about is not None and about.clause >= 0:
+        clause = about.clause
+    if about is not None and about.where is not None and _is_candidate(game, decision, value):
+        condition = game.rules.source.text[about.where.start : about.where.end]
+        found = ", ".join(_states_in(game, about.condition))
+    options, kind = decision.options, decision.kind
+    return Refusal("not_offered", word, clause, condition, found, options, value=value, kind=kind)
+
+
+def _twin_meant(game: Game, decision: Decision, card: int) -> int:
+    """Give, of cards that nobody can tell apart, one that is offered, or else might have been."""
+    twins = game.rules.deck.twins(card)
+    offered = next((one for one in decision.values if one in twins), None)
+    if offered is not None:
+        return offered
+    return next((one for one in twins if _is_candidate(game, decision, one)), card)
 
 
 def _is_candidate(game: Game, decision: Decision, value: int) -> bool:

@@ -19,7 +19,7 @@ from interpreter.game.game import Game
 from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Need, Verdict
 from interpreter.game.views import View
 from interpreter.program import layout as lay
-from interpreter.program.choices import following, leading_choices, leading_lines
+from interpreter.program.choices import Question, following, leading_choices, leading_lines
 from interpreter.program.fragments import Scope, scope_of
 from interpreter.program.opcodes import WIDTH
 from interpreter.rules import model as m
@@ -141,11 +141,9 @@ class PlayExplainer:
                 return ChoiceFinding(
                     clause, kind, name, "moves", value, within=move.listed, move=move
                 )
-            case m.Choose() as statement:
+            case m.Choose() | m.Claim() as statement:
                 later = self._following(game, statement)
                 return self._chosen(game.state, eyes, statement, scope, later, value)
-            case m.Claim():
-                return ChoiceFinding(clause, kind, name, "values", value)
             case _:
                 within = value in decision.values
                 return ChoiceFinding(clause, kind, name, "answer", value, within=within)
@@ -163,7 +161,7 @@ class PlayExplainer:
             case m.ChooseMove(moves=moves):
                 names = list(self._rules.moves)
                 return tuple(self.choice(game, eyes, names.index(name)) for name in moves)
-            case m.Choose() as statement:
+            case m.Choose() | m.Claim() as statement:
                 later = self._following(game, statement)
                 return self._all_of(game.state, eyes, statement, scope_of(begin), later)
             case _:
@@ -173,7 +171,7 @@ class PlayExplainer:
         """Name the later choices that depend on what is chosen at a game's decision."""
         decision = game.decision
         line = self._ask.fragments.line_at(decision.pc).statement if decision else None
-        if not isinstance(line, m.Choose):
+        if not isinstance(line, m.Choose | m.Claim):
             return ()
         return tuple(one.candidate.name for one in self._following(game, line))
 
@@ -181,16 +179,16 @@ class PlayExplainer:
         self,
         state: list[int],
         eyes: Eyes,
-        statement: m.Choose,
+        statement: Question,
         scope: Scope,
-        later: tuple[m.Choose, ...],
+        later: tuple[Question, ...],
     ) -> tuple[ChoiceFinding, ...]:
         """Explain all that there is to choose from in a line, before its condition."""
         things = self._things(state, statement, scope)
         found = (self._chosen(state, eyes, statement, scope, later, one) for one in things)
         return tuple(one for one in found if one.within)
 
-    def _things(self, state: list[int], statement: m.Choose, scope: Scope) -> list[int]:
+    def _things(self, state: list[int], statement: Question, scope: Scope) -> list[int]:
         zones = [self._ask.value(state, zone, scope) for zone in statement.zones]
         deck = self._rules.deck
         match statement.pool, statement.candidate.type.kind:
@@ -208,9 +206,9 @@ class PlayExplainer:
         self,
         state: list[int],
         eyes: Eyes,
-        statement: m.Choose,
+        statement: Question,
         scope: Scope,
-        later: tuple[m.Choose, ...],
+        later: tuple[Question, ...],
         value: int,
     ) -> ChoiceFinding:
         """Explain why a thing can or can't be chosen in a line.
@@ -225,7 +223,7 @@ class PlayExplainer:
         """
         zones = [self._ask.value(state, zone, scope) for zone in statement.zones]
         found = ChoiceFinding(
-            statement.at.clause,
+            statement.clause if isinstance(statement, m.Claim) else statement.at.clause,
             statement.candidate.type.kind.value,
             statement.candidate.name,
             statement.pool,
@@ -244,7 +242,7 @@ class PlayExplainer:
 
     @staticmethod
     def _within(
-        state: list[int], eyes: Eyes, statement: m.Choose, zones: list[int], value: int
+        state: list[int], eyes: Eyes, statement: Question, zones: list[int], value: int
     ) -> bool:
         """Say whether a thing is among those to choose from, as far as the seat can see."""
         match statement.pool:
@@ -258,12 +256,12 @@ class PlayExplainer:
             case _:
                 return statement.candidate.type != m.PLAYER or value < state[lay.PLAYERS]
 
-    def _following(self, game: Game, statement: m.Choose) -> tuple[m.Choose, ...]:
+    def _following(self, game: Game, statement: Question) -> tuple[Question, ...]:
         move = self._move_at(game)
         return following(statement, leading_lines(move.body)) if move is not None else ()
 
     def _needs(
-        self, state: list[int], choices: tuple[m.Choose, ...], scope: Scope
+        self, state: list[int], choices: tuple[Question, ...], scope: Scope
     ) -> tuple[Need, ...]:
         """Say for each of some choices whether it can be made, as far as those before it can."""
         found = []

@@ -168,10 +168,10 @@ class ResultExplainer:
 
     def _by_strength(self, cards: list[int]) -> tuple[int, ...]:
         """Sort cards as one compares them: those that occur together first, then high to low."""
-        suits = len(self._rules.deck.suits)
-        ranks = [card // suits for card in cards]
+        rank_of = self._rules.deck.rank_of
+        ranks = [rank_of(card) for card in cards]
         return tuple(
-            sorted(cards, key=lambda card: (-ranks.count(card // suits), -(card // suits), card))
+            sorted(cards, key=lambda card: (-ranks.count(rank_of(card)), -rank_of(card), card))
         )
 
     # -- ends ----------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from interpreter.game.views import View
 from interpreter.machine.cards import seen_by
 from interpreter.machine.gear import Body, advance, table_of
 from interpreter.program import layout as lay
+from interpreter.program.choices import Question
 from interpreter.program.fragments import NO_SCOPE, Fragment, Fragments, Scope
 from interpreter.program.program import Program
 from interpreter.rules import model as m
@@ -93,7 +94,7 @@ class Eyes:
             return True
         number, position = state[zone + lay.NUMBER], state[record + lay.POSITION]
         slots = next((one.slots for one in self.view.zones if one.number == number), None)
-        return slots is not None and position < len(slots) and slots[position].card == card
+        return slots is not None and position < len(slots) and slots[position].card is not None
 
 
 EVERYTHING = Eyes()
@@ -127,7 +128,7 @@ class Inquiry:
         return None if answer == UNKNOWN else bool(answer)
 
     def possible(
-        self, state: Sequence[int], choices: tuple[m.Choose, ...], scope: Scope = NO_SCOPE
+        self, state: Sequence[int], choices: tuple[Question, ...], scope: Scope = NO_SCOPE
     ) -> bool:
         """Say whether there is something for each of some choices, one after the other."""
         return self._run(self.fragments.possible(choices, scope), state) == 1
@@ -220,7 +221,7 @@ class Inquiry:
                     yield from self._of_side(state, side, eyes, scope)
             case m.ZoneTest(zone=zone):
                 yield self.found(state, zone, eyes, scope)
-            case m.FaceTest(card=card):
+            case m.FaceTest(card=card) | m.JokerTest(card=card):
                 yield self.found(state, card, eyes, scope)
 
     def _of_side(

@@ -57,6 +57,7 @@ class Decision:
         values: the same as the machine's numbers.
         pc: the instruction that asks.
         about: what the choice is called in the rules, or None for moves and draws.
+        silent: for a claim, the place among the options of what saying nothing means, or None.
     """
 
     seat: int
@@ -65,6 +66,7 @@ class Decision:
     values: tuple[int, ...]
     pc: int
     about: Ask | None
+    silent: int | None = None
 
 
 @dataclass(frozen=True)
@@ -168,8 +170,18 @@ class Game:
             kind, seat = s[lay.KIND], s[lay.SEAT]
             words = tuple(self.words.choice(kind, value, seat) for value in values)
             about = self.program.asks.get(s[lay.PC])
-            self._decision = Decision(seat, KINDS[kind], words, values, s[lay.PC], about)
+            silent = self._silent(about, values)
+            self._decision = Decision(seat, KINDS[kind], words, values, s[lay.PC], about, silent)
         return self._decision
+
+    def _silent(self, about: Ask | None, values: tuple[int, ...]) -> int | None:
+        """Find what saying nothing means; None where it means nothing that can be said now."""
+        if about is None or about.silent is None:
+            return None
+        if isinstance(about.silent, str):
+            return 0 if about.silent == "lowest" else len(values) - 1
+        value = self.state[about.silent]
+        return values.index(value) if value in values else None
 
     @property
     def gap(self) -> Gap | None:
@@ -189,7 +201,8 @@ class Game:
         won = tuple(s[lay.WON + seat] for seat in seats)
         winners = deal
         if not self.single:
-            winners = tuple(seat for seat in seats if won[seat] == max(won))
+            counted = self._counted() or won
+            winners = tuple(seat for seat in seats if counted[seat] == max(counted))
         return Outcome(
             winners,
             not winners,
@@ -199,6 +212,11 @@ class Game:
             s[lay.DEALS],
             self._points(),
         )
+
+    def _counted(self) -> tuple[int, ...]:
+        """Give what each seat has of what the match is played for; nothing if that is won deals."""
+        match = self.rules.match
+        return self._points()[match.points.name] if match and match.points else ()
 
     def _points(self) -> dict[str, tuple[int, ...]]:
         return {

@@ -9,6 +9,7 @@ card by card, face-down ones included, with what the seat knows of each.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import overload
@@ -74,7 +75,8 @@ class ZoneView:
         owner: whose it is, or -1.
         count: how many cards lie there; everybody sees that.
         slots: for zones in plain sight, each card from bottom to top; else None.
-        known: the cards that the seat knows to be there, in deck order.
+        known: the cards that the seat knows to be there, in deck order; cards that nobody can tell
+            apart are all written as the first of them.
     """
 
     number: int
@@ -99,7 +101,8 @@ class View:
             has no value yet.
         options: what the seat can choose now; empty when it has nothing to decide.
         deciding: the kind of its decision, or "".
-        may_be: for each card the numbers of the zones it may be in.
+        may_be: for each card the numbers of the zones it may be in; of cards that nobody can tell
+            apart it says where such cards may be, not which is which.
         events: everything so far, as the seat saw it.
     """
 
@@ -173,11 +176,12 @@ class Watcher:
     def __post_init__(self) -> None:
         program = self.words.program
         zones = program.layout.zones
+        self._deck = program.rules.deck
         self._counts = [0] * len(zones)
         self._slots: dict[int, list[Slot]] = {
             number: [] for number, zone in enumerate(zones) if zone.seen in _IN_ORDER
         }
-        self._may_be: list[set[int]] = [set() for _ in range(program.layout.deck_size)]
+        self._may_be: list[frozenset[int]] = [frozenset()] * program.layout.deck_size
         self._states: dict[str, int | list[int | None] | None] = {
             place.name: [None] * self.players if place.per_player else None
             for place in program.layout.states
@@ -188,6 +192,8 @@ class Watcher:
     def see(self, event: Event) -> None:
         """Take in an event, of which only what this seat is shown is looked at."""
         shown = event.shown_to(self.seat)
+        if shown.kind in ("card", "show") and (face := self._deck.face(shown.a)) != shown.a:
+            shown = replace(shown, a=face)
         self.events.append(self._public(shown))
         match shown.kind:
             case "card":
@@ -209,7 +215,10 @@ class Watcher:
         """Leave out how a card lay and lies where that is not in plain sight."""
         if shown.kind == "card":
             position = shown.position if shown.b in self._slots else 0
-            return replace(shown, position=position, up=shown.up and shown.c in self._slots)
+            up = shown.up and shown.c in self._slots
+            if (position, up) == (shown.position, shown.up):
+                return shown
+            return replace(shown, position=position, up=up)
         if shown.kind == "show" and shown.b not in self._slots:
             return replace(shown, position=0, up=False, c=0)
         return shown
@@ -224,33 +233,66 @@ class Watcher:
         self._counts[source] -= 1
         self._counts[target] += 1
         if card != UNSEEN:
-            self._may_be[card] = {target}
+            self._found(card, source, target)
         else:
             # A card known to lie in another place of the source is not the one that left.
-            stays = {slot.card for slot in self._slots.get(source, ())}
+            stays = Counter(slot.card for slot in self._slots.get(source, ()))
+            wider: dict[frozenset[int], frozenset[int]] = {}
             for number, places in enumerate(self._may_be):
-                if source in places and number not in stays:
-                    places.add(target)
+                if source not in places:
+                    continue
+                face = self._deck.face(number)
+                if len(places) == 1 and stays[face]:
+                    stays[face] -= 1
+                    continue
+                # Most cards may be in the same zones, so few new sets are made.
+                if places not in wider:
+                    wider[places] = places | {target}
+                self._may_be[number] = wider[places]
         if self._counts[source] == 0:
-            for places in self._may_be:
-                places.discard(source)
+            gone = {source}
+            self._may_be = [one - gone if source in one else one for one in self._may_be]
         if target in self._slots:
             self._slots[target].append(Slot(card if card != UNSEEN else None, event.up))
 
     def _card_shown(self, event: Event) -> None:
         zone, card = event.b, event.a
+        accounted = 0
         if zone in self._slots:
             slot = self._slots[zone][event.position]
             known = card if card != UNSEEN else slot.card
             self._slots[zone][event.position] = Slot(known, bool(event.c))
-        if card != UNSEEN:
-            self._may_be[card] = {zone}
+            accounted = sum(one.card == card for one in self._slots[zone]) - 1
+        there = (
+            sum(self._may_be[one] == {zone} for one in self._deck.twins(card)) if card >= 0 else 0
+        )
+        if card != UNSEEN and there <= accounted:
+            self._found(card, zone, zone)
+
+    def _found(self, card: int, source: int, target: int) -> None:
+        """Take in that a card which was in one zone is in another now.
+
+        Of cards that nobody can tell apart it may be any that may have been there. If one was there
+        for certain, let it be that one: the others are then where they may have been, for whoever
+        takes it to be another only has their names exchanged. If none was, let it be the first; the
+        others may then be where that one may have been, too.
+        """
+        if self._deck.packs == 1 and not self._deck.is_joker(card):
+            self._may_be[card] = frozenset({target})
+            return
+        able = [one for one in self._deck.twins(card) if source in self._may_be[one]]
+        certain = [one for one in able if self._may_be[one] == {source}]
+        chosen = (certain or able)[0]
+        if not certain:
+            for other in able:
+                self._may_be[other] |= self._may_be[chosen]
+        self._may_be[chosen] = frozenset({target})
 
     def _shuffled(self, zone: int, *, gathered: bool) -> None:
         if gathered:
             self._counts = [0] * len(self._counts)
             self._counts[zone] = len(self._may_be)
-            self._may_be = [{zone} for _ in self._may_be]
+            self._may_be = [frozenset({zone})] * len(self._may_be)
             for slots in self._slots.values():
                 slots.clear()
         if zone in self._slots:
@@ -273,13 +315,18 @@ class Watcher:
             deciding: the kind of decision, if this seat has one to make.
             options: what it can choose.
         """
+        known: dict[int, list[int]] = {}
+        for card, places in enumerate(self._may_be):
+            if len(places) == 1:
+                (only,) = places
+                known.setdefault(only, []).append(self._deck.face(card))
         return View(
             self.seat,
             self.players,
             self.on_turn,
             self.turns,
             tuple(
-                self._zone_view(number)
+                self._zone_view(number, tuple(sorted(known.get(number, ()))))
                 for number, zone in enumerate(self.words.program.layout.zones)
                 if zone.owner < self.players
             ),
@@ -289,11 +336,11 @@ class Watcher:
             },
             options,
             deciding,
-            tuple(frozenset(places) for places in self._may_be),
+            tuple(self._may_be),
             History(self.events),
         )
 
-    def _zone_view(self, number: int) -> ZoneView:
+    def _zone_view(self, number: int, known: tuple[int, ...]) -> ZoneView:
         zone = self.words.program.layout.zones[number]
         slots = self._slots.get(number)
         return ZoneView(
@@ -302,5 +349,5 @@ class Watcher:
             zone.owner,
             self._counts[number],
             tuple(slots) if slots is not None else None,
-            tuple(card for card, places in enumerate(self._may_be) if places == {number}),
+            known,
         )

@@ -29,6 +29,10 @@ CHINESE_SUITS = {
 }
 """What the French suits are called in Chinese, the usual word first."""
 
+JOKER = "Joker"
+CHINESE_JOKER = ("王", "鬼", "鬼牌")
+"""What a joker is called in Chinese, the usual word first."""
+
 _OUTLINED = {"spades": "♤", "hearts": "♡", "diamonds": "♢", "clubs": "♧"}
 
 KINDS = {
@@ -75,12 +79,13 @@ class Words:
 
     @cached_property
     def _cards(self) -> tuple[str, ...]:
-        ranks = self.program.rules.deck.ranks
-        cards = [(rank, suit) for rank in ranks for suit in self.suit_letters]
+        deck = self.program.rules.deck
+        cards = [(rank, suit) for rank in deck.ranks for suit in self.suit_letters]
         # Ranks 1 and 11 with suits 1 and 11: only a sign between tells such cards apart.
         alike = len({(rank + suit).casefold() for rank, suit in cards}) < len(cards)
         between = "." if alike else ""
-        return tuple(rank + between + suit for rank, suit in cards)
+        pack = tuple(rank + between + suit for rank, suit in cards)
+        return pack * deck.packs + (JOKER,) * (deck.packs * deck.jokers)
 
     @cached_property
     def _suit_names(self) -> tuple[frozenset[str], ...]:
@@ -111,10 +116,13 @@ class Words:
         plain: dict[str, set[int]] = {}
         found: dict[str, set[int]] = {}
         for number, card in enumerate(self._cards):
-            plain.setdefault(card.casefold(), set()).add(number)
-        for number in range(deck.size):
-            rank, suit = divmod(number, len(deck.suits))
-            point = deck.ranks[rank].casefold()
+            plain.setdefault(card.casefold(), set()).add(deck.face(number))
+        for number in range(deck.packs * deck.suited, deck.size):
+            for way in (JOKER.casefold(), *CHINESE_JOKER):
+                found.setdefault(way, set()).add(deck.face(number))
+        for number in range(deck.suited):
+            suit = deck.suit_of(number)
+            point = deck.ranks[deck.rank_of(number)].casefold()
             for way in self._suit_names[suit]:
                 found.setdefault(point + way, set()).add(number)
                 found.setdefault(way + point, set()).add(number)
@@ -124,7 +132,8 @@ class Words:
     @cached_property
     def _plain_numbers(self) -> dict[str, int]:
         """The cards as they are written, where capitals may tell two of them apart."""
-        return {card: number for number, card in enumerate(self._cards)}
+        deck = self.program.rules.deck
+        return {card: deck.face(number) for number, card in enumerate(self._cards)}
 
     def card(self, number: int) -> str:
         """Write a card in its plain form."""
@@ -133,12 +142,13 @@ class Words:
     def pretty_card(self, number: int) -> str:
         """Write a card with the symbol of its suit, where it has one."""
         deck = self.program.rules.deck
-        rank, suit = divmod(number, len(deck.suits))
-        symbol = SYMBOLS.get(deck.suits[suit])
-        return symbol + deck.ranks[rank] if symbol else self._cards[number]
+        if deck.is_joker(number):
+            return self._cards[number]
+        symbol = SYMBOLS.get(deck.suits[deck.suit_of(number)])
+        return symbol + deck.ranks[deck.rank_of(number)] if symbol else self._cards[number]
 
     def card_number(self, text: str) -> int | None:
-        """Read a card, or give None for what is none."""
+        """Read a card, or give None for what is none; of equal cards it is the first."""
         if text in self._plain_numbers:
             return self._plain_numbers[text]
         return self._card_numbers.get(_folded(text))
@@ -162,12 +172,14 @@ class Words:
     # -- other values -------------------------------------------------------------------------
 
     def rank(self, number: int) -> str:
-        """Write a rank."""
-        return self.program.rules.deck.ranks[number]
+        """Write a rank; a joker's place above them all is written as the joker."""
+        ranks = self.program.rules.deck.ranks
+        return ranks[number] if number < len(ranks) else JOKER
 
     def suit(self, number: int) -> str:
-        """Write a suit."""
-        return self.program.rules.deck.suits[number]
+        """Write a suit; a joker's place above them all is written as the joker."""
+        suits = self.program.rules.deck.suits
+        return suits[number] if number < len(suits) else JOKER
 
     def seat(self, number: int) -> str:
         """Write a seat."""

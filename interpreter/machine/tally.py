@@ -52,6 +52,7 @@ from interpreter.machine.tally_layout import (
     K_GAMES,
     K_KIND,
     K_NOW,
+    K_SQUARES,
     KIND_CHALLENGE,
     KIND_LIMIT,
     KIND_MOVE,
@@ -346,6 +347,7 @@ def close(e: State, s: State, row: State) -> None:
         now = e[record + K_NOW]
         if now:
             e[record + K_FIRED] += now
+            e[record + K_SQUARES] += now * now
             e[record + K_GAMES] += 1
             e[record + K_NOW] = 0
             if e[record + K_KIND] == KIND_LIMIT:

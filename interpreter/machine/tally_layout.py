@@ -62,7 +62,7 @@ T_FREE_FROM = 73
 
 # -- a clause's record ---------------------------------------------------------------------------
 
-CLAUSE_SIZE = 5
+CLAUSE_SIZE = 6
 K_KIND = 0
 K_COLUMN = 1
 """A column that counts it, for reasons and rows; -1 for none."""
@@ -70,6 +70,8 @@ K_NOW = 2
 """How often it has come into play in this game, in all games, and in how many games."""
 K_FIRED = 3
 K_GAMES = 4
+K_SQUARES = 5
+"""The sum over games of the square of how often it has come into play."""
 
 KIND_PLAIN = 0
 KIND_MOVE = 1
@@ -88,8 +90,6 @@ C_DECISIONS = 2
 C_DRAWN = 3
 C_WON = 4
 """One for each seat."""
-C_PAIRED = 12
-"""How many columns, from the first, are kept for each game to be compared with another's."""
 C_SHARED = 12
 C_GAPS = 13
 C_LIMITED = 14
@@ -121,3 +121,6 @@ C_TRUTHS = 33
 C_HANDS = 34
 """Hands that were compared; then for each row how many made it, and how many won with it."""
 C_FIRST_FREE = 35
+C_PAIRED = C_FIRST_FREE
+"""How many columns, from the first, are kept for each game to be compared with another's: those
+that mean the same in every ruleset."""

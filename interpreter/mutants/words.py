@@ -75,6 +75,8 @@ PHRASES = (
     _swap(WORD, r"\bplus\b", "minus"),
     _swap(WORD, r"\bminus\b", "plus"),
     _swap(WORD, r"\btimes(?= \S)", "plus"),
+    _swap(WORD, r"\bthe smaller of\b", "the larger of"),
+    _swap(WORD, r"\bthe larger of\b", "the smaller of"),
     _swap(WORD, r", those tied share the win$", ", a tie draws the game"),
     _swap(WORD, r", a tie draws the game$", ", those tied share the win"),
     _swap(WORD, r", or as many as are left$", ", if any is left", ""),

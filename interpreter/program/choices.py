@@ -34,27 +34,32 @@ from interpreter.rules import model as m
 from interpreter.rules.flow import parts
 from interpreter.source import Span
 
+Question = m.Choose | m.Claim
+"""A line in which somebody picks one of several things; a claim is told to all as what was said."""
+
 LowerBody = Callable[[tuple[m.Stmt, ...]], None]
 
 
-def leading_lines(body: tuple[m.Stmt, ...]) -> tuple[m.Choose | m.Claim, ...]:
+def leading_lines(body: tuple[m.Stmt, ...]) -> tuple[Question, ...]:
     """Give the choices and claims of a move before anything happens."""
-    found: list[m.Choose | m.Claim] = []
+    found: list[Question] = []
     for statement in body:
-        if not isinstance(statement, m.Choose | m.Claim):
-            break
-        if isinstance(statement, m.Choose) and statement.at_random:
+        if not isinstance(statement, m.Choose | m.Claim) or statement.at_random:
             break
         found.append(statement)
     return tuple(found)
 
 
-def leading_choices(body: tuple[m.Stmt, ...]) -> tuple[m.Choose, ...]:
-    """Give the leading lines that may have nothing on offer; claims can always be made."""
-    return tuple(line for line in leading_lines(body) if isinstance(line, m.Choose))
+def leading_choices(body: tuple[m.Stmt, ...]) -> tuple[Question, ...]:
+    """Give the leading lines that may have nothing on offer; a claim of any value never has."""
+    return tuple(line for line in leading_lines(body) if _may_be_empty(line))
 
 
-def _depends(choice: m.Choose, on: m.Choose) -> bool:
+def _may_be_empty(line: Question) -> bool:
+    return isinstance(line, m.Choose) or line.where is not None
+
+
+def _depends(choice: Question, on: Question) -> bool:
     """Say whether what a choice offers depends on an earlier one."""
     return any(
         isinstance(part, m.LocalValue) and part.local == on.candidate
@@ -62,13 +67,13 @@ def _depends(choice: m.Choose, on: m.Choose) -> bool:
     )
 
 
-def following(choice: m.Choose, leading: tuple[m.Choose | m.Claim, ...]) -> tuple[m.Choose, ...]:
+def following(choice: Question, leading: tuple[Question, ...]) -> tuple[Question, ...]:
     """Give the later leading choices that depend on this one, directly or by way of others."""
     if choice not in leading:
         return ()
     found = [choice]
     for later in leading[leading.index(choice) + 1 :]:
-        if isinstance(later, m.Choose) and any(_depends(later, one) for one in found):
+        if _may_be_empty(later) and any(_depends(later, one) for one in found):
             found.append(later)
     return tuple(found[1:])
 
@@ -80,17 +85,21 @@ class Ask:
     Attributes:
         name: what is chosen, as the rules call it ("card", "value"; "challenge").
         kind: "choose", "claim" or "challenge".
-        silent: for a claim, the value that saying nothing means.
-        where: the line's condition on what may be chosen, if it has one.
+        silent: for a claim, what saying nothing means: "lowest" or "highest" of what is on offer,
+            or the address of the value.
+        where: the line's condition on what may be chosen, if it has one, where it stands.
+        condition: the same condition.
         leads: whether nothing has happened yet in the move: what is on offer then follows from
             what everybody may know, so that a person may type it with the choice before.
     """
 
     name: str
     kind: str
-    silent: int | None = None
+    silent: int | str | None = None
     where: Span | None = None
+    condition: m.Expr | None = None
     leads: bool = False
+    clause: int = -1
 
 
 class Choices:
@@ -101,7 +110,7 @@ class Choices:
         self.asm: Assembler = values.asm
         self.rules = rules
         self.move_labels: dict[str, tuple[Label, int]] = {}
-        self.leading: tuple[m.Choose | m.Claim, ...] = ()
+        self.leading: tuple[Question, ...] = ()
         self.asks: dict[int, Ask] = {}
 
     def _ask(self, about: Ask, kind: int, who: int, answer: int) -> None:
@@ -135,7 +144,7 @@ class Choices:
             asm.mark(other)
         asm.mark(end)
 
-    def require(self, choices: tuple[m.Choose, ...], out: Label) -> None:
+    def require(self, choices: tuple[Question, ...], out: Label) -> None:
         """Jump out unless there is a value for each of some choices, one after the other."""
         if not choices:
             return
@@ -162,7 +171,7 @@ class Choices:
         self.asm.emit("jump", out)
         self.asm.mark(found)
 
-    def _require_any(self, choice: m.Choose, out: Label) -> None:
+    def _require_any(self, choice: Question, out: Label) -> None:
         """Jump out if there is nothing to choose from at all."""
         if choice.pool == "cards":
             count = self.asm.register()
@@ -171,7 +180,7 @@ class Choices:
         elif choice.pool == "others":
             self.asm.emit("jump_equal", PLAYERS, self.asm.constant(1), out)
 
-    def each_candidate(self, choice: m.Choose, found: Callable[[Label], None]) -> None:
+    def each_candidate(self, choice: Question, found: Callable[[Label], None]) -> None:
         """Lower a loop over what a choice could be; `found` is lowered for each that fits.
 
         The label handed to `found` goes on to the next candidate.
@@ -213,7 +222,7 @@ class Choices:
         asm.emit("jump", loop)
         asm.mark(end)
 
-    def _fits(self, choice: m.Choose, skip: Label) -> None:
+    def _fits(self, choice: Question, skip: Label) -> None:
         if choice.where is not None:
             self.values.branch(choice.where, skip, False)
 
@@ -225,17 +234,7 @@ class Choices:
     def choose(self, statement: m.Choose) -> None:
         """Gather the options, ask the subject or chance, and keep the answer."""
         asm = self.asm
-        after = following(statement, self.leading)
-        if statement.where is None and not after and statement.pool != "zones":
-            self._all_options(statement)
-        else:
-            asm.emit("no_options")
-
-            def offer(skip: Label) -> None:
-                self.require(after, skip)
-                asm.emit("option", self.values.local(statement.candidate))
-
-            self.each_candidate(statement, offer)
+        self._offer(statement)
         kind = self._kind(statement)
         who = asm.constant(NATURE) if statement.at_random else PLAYER
         answer = self.values.local(statement.candidate)
@@ -243,13 +242,28 @@ class Choices:
             statement.candidate.name,
             "choose",
             where=statement.where_span,
+            condition=statement.where,
             leads=statement in self.leading,
         )
         self._ask(about, kind, who, answer)
         if kind not in (CHOOSE_CARD, CHOOSE_ZONE):
             asm.emit("tell", E_CHOICE, kind, answer, asm.constant(0))
 
-    def _all_options(self, statement: m.Choose) -> None:
+    def _offer(self, statement: Question) -> None:
+        """Gather what can be picked, so that what is picked later can still be picked."""
+        after = following(statement, self.leading)
+        if statement.where is None and not after and statement.pool != "zones":
+            self._all_options(statement)
+            return
+        self.asm.emit("no_options")
+
+        def offer(skip: Label) -> None:
+            self.require(after, skip)
+            self.asm.emit("option", self.values.local(statement.candidate))
+
+        self.each_candidate(statement, offer)
+
+    def _all_options(self, statement: Question) -> None:
         match statement.pool:
             case "cards":
                 self.asm.emit("options_zone", self.values.value(statement.zones[0]))
@@ -264,7 +278,7 @@ class Choices:
                     self.asm.emit("options_range", self._values_of(statement.candidate.type))
 
     @staticmethod
-    def _kind(statement: m.Choose) -> int:
+    def _kind(statement: Question) -> int:
         return {
             m.Kind.CARD: CHOOSE_CARD,
             m.Kind.ZONE: CHOOSE_ZONE,
@@ -274,13 +288,21 @@ class Choices:
         }[statement.candidate.type.kind]
 
     def claim(self, statement: m.Claim) -> None:
-        """Have the subject name any value, and tell everybody."""
+        """Have the subject name a value, and tell everybody."""
         asm = self.asm
-        answer = self.values.local(statement.local)
-        kind = CHOOSE_RANK if statement.local.type == m.RANK else CHOOSE_SUIT
-        asm.emit("options_range", self._values_of(statement.local.type))
+        answer = self.values.local(statement.candidate)
+        kind = self._kind(statement)
+        meant = statement.silent
+        silent = self.values.value(meant) if not isinstance(meant, str | None) else meant
+        self._offer(statement)
         about = Ask(
-            statement.local.name, "claim", statement.silent, leads=statement in self.leading
+            statement.candidate.name,
+            "claim",
+            silent,
+            statement.where_span,
+            statement.where,
+            statement in self.leading,
+            statement.clause,
         )
         self._ask(about, kind, PLAYER, answer)
         asm.emit("tell", E_CLAIM, kind, answer, asm.constant(0))

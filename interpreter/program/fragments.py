@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from interpreter.program.assembler import Label
+from interpreter.program.choices import Question
 from interpreter.program.layout import FUEL, PC, RUNNING, STATUS
 from interpreter.program.lower import Lowering
 from interpreter.program.program import Program
@@ -103,7 +104,7 @@ class Fragments:
 
         return self._fragment(("condition", expr, scope), scope, lambda: self._yes_no(branch))
 
-    def possible(self, choices: tuple[m.Choose, ...], scope: Scope = NO_SCOPE) -> Fragment:
+    def possible(self, choices: tuple[Question, ...], scope: Scope = NO_SCOPE) -> Fragment:
         """Lower whether there is something for each of some choices in a row: 1 or 0."""
 
         def branch(no: Label) -> None:

@@ -131,7 +131,7 @@ E_CLAIM = 7
 """a the type of decision, b the value."""
 E_CHOICE = 8
 E_CHALLENGE = 9
-"""a the challenger; -1 if nobody challenges."""
+"""a the clause, b the challenger; -1 if nobody challenges."""
 E_REASON = 10
 E_STATE = 11
 """a the state, b the player or -1, c the value."""

@@ -19,6 +19,7 @@ from interpreter.program.layout import (
     E_CLAUSE,
     FAULT_UNDECIDED,
     FIRST,
+    LARGEST,
     MOST_SEATS,
     PLAYERS,
     SEEN_AS_LAID,
@@ -60,14 +61,14 @@ class Lowering:
         self.families: dict[str, Family] = {}
         address = self._place_zones(CARDS + CARD_SIZE * rules.deck.size)
         self.asm = Assembler(address, m.At(0, rules.clauses[0].span))
-        suits = len(rules.deck.suits)
-        size = rules.deck.size
+        deck = rules.deck
         self.values = Values(
             self.asm,
             self.families,
             shuffled_zones(rules),
-            self.asm.table([card // suits for card in range(size)]),
-            self.asm.table([card % suits for card in range(size)]),
+            self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
+            self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
+            len(deck.ranks),
         )
         self.state_places: list[StatePlace] = []
         self._place_names()
@@ -151,7 +152,7 @@ class Lowering:
             if state.start is None:
                 continue
             skip = Label()
-            if state.name in keeps:
+            if state.each_match or state.name in keeps:
                 asm.emit("jump_different", DEALS, asm.constant(0), skip)
             start = m.Const(state.start, state.type)
             asm.at = m.At(state.clause, self.rules.clauses[state.clause].span)
@@ -223,7 +224,23 @@ class Lowering:
             asm.emit("finish")
             return
         asm.at = m.At(match.clause, self.rules.clauses[match.clause].span)
-        asm.emit("next_deal", self.values.value(match.first_to), deal, match.clause)
+        needed = self.values.value(match.first_to)
+        if match.points is not None:
+            needed = self._deals_needed(match.points, needed)
+        asm.emit("next_deal", needed, deal, match.clause)
+
+    def _deals_needed(self, points: m.State, target: int) -> int:
+        """Lower how many won deals end a match for points: none, once somebody has enough."""
+        asm = self.asm
+        needed, held = asm.register(), asm.register()
+        asm.emit("copy", needed, asm.constant(LARGEST))
+        for seat in self._seats():
+            skip = Label()
+            asm.emit("load", held, self.values.states[points.name], seat)
+            asm.emit("jump_below", held, target, skip)
+            asm.emit("copy", needed, asm.constant(0))
+            asm.mark(skip)
+        return needed
 
     def _subroutines(self) -> None:
         for name, step in self.rules.steps.items():

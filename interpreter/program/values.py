@@ -36,6 +36,7 @@ class Values:
         families: by zone name.
         shuffled: the zones whose top may not be known.
         ranks, suits: the tables of the cards' ranks and suits.
+        above_ranks: what stands in the table of ranks for a joker.
         locals: registers of local names, by serial.
         aliases: what each alias stands for at this moment, by serial.
         challenger, best: the registers these words mean at this moment.
@@ -46,6 +47,7 @@ class Values:
     shuffled: frozenset[str]
     ranks: Table
     suits: Table
+    above_ranks: int
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
@@ -94,6 +96,8 @@ class Values:
                 return self._into("length", self.value(zone))
             case m.TopOf(zone=zone):
                 return self.top(zone)
+            case m.Arithmetic(operator="smaller" | "larger" as operator, left=left, right=right):
+                return self._either(operator, self.value(left), self.value(right))
             case m.Arithmetic(operator=operator, left=left, right=right):
                 name = {"plus": "add", "minus": "subtract", "times": "multiply"}[operator]
                 return self._into(name, self.value(left), self.value(right))
@@ -104,6 +108,17 @@ class Values:
         register = self.asm.register()
         self.asm.emit(name, register, *operands)
         return register
+
+    def _either(self, operator: str, one: int, other: int) -> int:
+        """Lower the smaller or the larger of two numbers."""
+        chosen = self.asm.register()
+        found = Label()
+        self.asm.emit("copy", chosen, one)
+        low, high = (one, other) if operator == "smaller" else (other, one)
+        self.asm.emit("jump_at_most", low, high, found)
+        self.asm.emit("copy", chosen, other)
+        self.asm.mark(found)
+        return chosen
 
     def _zone(self, family: Family, player: m.Expr | None) -> int:
         if player is None:
@@ -167,6 +182,10 @@ class Values:
                 up = self._into("face", self.value(card))
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, up, self.asm.constant(1), target)
+            case m.JokerTest(card=card):
+                rank = self._into("attribute", self.value(card), self.ranks)
+                name = "jump_equal" if when else "jump_different"
+                self.asm.emit(name, rank, self.asm.constant(self.above_ranks), target)
             case _:
                 raise TypeError(f"{type(condition).__name__} is no condition")
 

@@ -14,7 +14,7 @@ from typing import assert_never
 from interpreter.game.sentences import Sentences
 from interpreter.game.words import SYMBOLS
 from interpreter.rulebook.model import Line
-from interpreter.rulebook.plain_lines import tell_body, tell_challenge, with_names
+from interpreter.rulebook.plain_lines import tell_body, tell_challenge, tell_claim, with_names
 from interpreter.rulebook.plain_values import NOBODY, READER, Speaker
 from interpreter.rules import model as m
 from interpreter.rules.parts import parts
@@ -33,6 +33,7 @@ Declared = (
     | m.Ranking
     | m.Row
     | m.Challenge
+    | m.Claim
     | m.Reason
 )
 """What a clause can be, once it is checked."""
@@ -74,6 +75,8 @@ class PlainWords:
             found |= {row.clause: row for row in ranking.rows}
         if rules.match is not None:
             found[rules.match.clause] = rules.match
+        claims = (one for owner in self._owners() for one in parts(owner.body))
+        found |= {one.clause: one for one in claims if isinstance(one, m.Claim)}
         for challenge in self._challenges():
             found[challenge.clause] = challenge
             found |= {reason.clause: reason for reason in challenge.reasons}
@@ -105,6 +108,9 @@ class PlainWords:
                 speaker = self.inside(clause)
                 said = speaker.say("reason", condition=speaker.condition(when))
                 return (Line(speaker.sentence(said)),)
+            case m.Claim():
+                speaker = self.inside(clause)
+                return (Line(speaker.sentence(tell_claim(speaker, found))),)
             case m.Match():
                 return self._match(found)
             case m.Zone():
@@ -164,9 +170,13 @@ class PlainWords:
 
     def _match(self, match: m.Match) -> tuple[Line, ...]:
         speaker = self.speaker
-        lines = [speaker.say("match", n=speaker.value(match.first_to))]
-        if match.keeps:
-            kept = [one for one in self.rules.states if one.name in match.keeps]
+        needed = speaker.value(match.first_to)
+        lines = [speaker.say("match", n=needed)]
+        if match.points is not None:
+            points = speaker.called(self.rules.clauses[match.points.clause])
+            lines = [speaker.say("match_points", points=points, n=needed)]
+        kept = [one for one in self.rules.states if one.each_match or one.name in match.keeps]
+        if kept:
             names = [speaker.called(self.rules.clauses[one.clause]) for one in kept]
             lines.append(speaker.say("keeps", states=speaker.listed(names, "and")))
         return tuple(Line(speaker.sentence(one)) for one in lines)
@@ -185,10 +195,15 @@ class PlainWords:
         suits = [f"{signs[one]}{space}" if one in signs else "" for one in deck.suits]
         suits = [sign + self.speaker.suit(one) for sign, one in zip(suits, deck.suits, strict=True)]
         suits_told = say("list").join(suits)
-        return (
+        facts = [
             say("low_to_high" if deck.ranks_ordered else "ranks_equal", names=" ".join(deck.ranks)),
             say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told,
-        )
+        ]
+        if deck.packs > 1:
+            facts.append(say("packs", n=deck.packs))
+        if deck.jokers:
+            facts.append(say("jokers", n=deck.packs * deck.jokers))
+        return tuple(facts)
 
     def zone_facts(self, zone: m.Zone) -> tuple[str, ...]:
         """Say whether each player has a zone, who sees its cards, and how many it holds."""
@@ -204,7 +219,8 @@ class PlainWords:
         said = self.domain(state.type)
         if state.start is not None:
             first = speaker.literal(state.start, state.type)
-            said = speaker.say("starts", domain=said, value=first)
+            key = "starts_match" if state.each_match else "starts"
+            said = speaker.say(key, domain=said, value=first)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:

@@ -57,7 +57,7 @@ def _named(body: object) -> Iterator[tuple[m.Local, str]]:
         if isinstance(part, m.Choose):
             yield part.candidate, "chosen"
         elif isinstance(part, m.Claim):
-            yield part.local, "claimed"
+            yield part.candidate, "claimed"
 
 
 def _told(speaker: Speaker, statement: m.Stmt) -> Iterator[Line]:
@@ -105,11 +105,8 @@ def _action(
             return speaker.say(key, moves=speaker.listed(quoted, "or"))
         case m.Choose():
             return _choose(speaker, statement)
-        case m.Claim(local=local, silent=silent):
-            said = ""
-            if silent is not None:
-                said = speaker.say("silent", value=speaker.literal(silent, local.type))
-            return speaker.say(f"claim_{local.type.kind.value}", silent=said)
+        case m.Claim():
+            return tell_claim(speaker, statement)
         case m.Assign() | m.Switch():
             return _state(speaker, statement)
         case m.Do(step=step, arguments=arguments):
@@ -206,6 +203,22 @@ def _choose(speaker: Speaker, statement: m.Choose) -> str:
     key = "choose_at_random" if statement.at_random else "choose"
     called = _called(speaker, statement)
     return speaker.say(key, what=_pool(speaker, statement), called=called, where=where)
+
+
+def tell_claim(speaker: Speaker, claim: m.Claim) -> str:
+    """Tell what may be claimed, and what saying nothing means."""
+    type_, silent = claim.candidate.type, claim.silent
+    where = said = ""
+    if claim.where is not None and speaker.settled(claim.where) is not True:
+        where = speaker.say("claim_where", condition=speaker.condition(claim.where))
+    if isinstance(silent, str):
+        deck = speaker.rules.deck
+        last = len(deck.ranks if type_ == m.RANK else deck.suits) - 1
+        extreme = speaker.literal(0 if silent == "lowest" else last, type_)
+        said = speaker.say("silent", value=speaker.say(f"{silent}_allowed") if where else extreme)
+    elif silent is not None:
+        said = speaker.say("silent", value=speaker.value(silent))
+    return speaker.say(f"claim_{type_.kind.value}", where=where, silent=said)
 
 
 def _pool(speaker: Speaker, statement: m.Choose) -> str:

@@ -26,7 +26,7 @@ _SAID = {"=": "is", "!=": "is_not", "<": "below", ">": "above", ">=": "at_least"
 _CONTRARY = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-Condition = m.Comparison | m.ZoneTest | m.FaceTest | m.Logic | m.Negation
+Condition = m.Comparison | m.ZoneTest | m.FaceTest | m.JokerTest | m.Logic | m.Negation
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,14 @@ class Speaker:
                 return self.say("top_of", zone=self.value(zone_expr))
             case m.Arithmetic():
                 return self._sum(expr)
-            case m.Comparison() | m.ZoneTest() | m.FaceTest() | m.Logic() | m.Negation():
+            case (
+                m.Comparison()
+                | m.ZoneTest()
+                | m.FaceTest()
+                | m.JokerTest()
+                | m.Logic()
+                | m.Negation()
+            ):
                 return self._open_condition(expr)
             case _:
                 assert_never(expr)
@@ -245,6 +252,8 @@ class Speaker:
                 return self.say(f"is_{quality}", said, zone=said)
             case m.FaceTest(card=card):
                 return self.say("lies_up", card=self.value(card))
+            case m.JokerTest(card=card):
+                return self.say("is_joker", card=self.value(card))
             case m.Logic():
                 return self._both(expr)
             case m.Negation(inner=inner):
@@ -272,6 +281,8 @@ class Speaker:
                 return self.say(f"is_not_{quality}", said, zone=said)
             case m.FaceTest(card=card):
                 return self.say("lies_down", card=self.value(card))
+            case m.JokerTest(card=card):
+                return self.say("is_no_joker", card=self.value(card))
             case _:
                 return self.condition(_pushed_in(m.Negation(expr)))
 

@@ -181,9 +181,15 @@ class _Builder:
             parts=tuple(
                 self._entry(one)
                 for one in self.rules.clauses
-                if one.parent == clause.index and one.kind != "row"
+                if one.parent == clause.index and self._is_entry(one)
             ),
         )
+
+    def _is_entry(self, part: m.Clause) -> bool:
+        """Say whether a part of a clause is told by itself; a plain claim is told with its move."""
+        if part.kind == "claim":
+            return bool(own_sentence(self.words, part))
+        return part.kind != "row"
 
     def _changed(self, clause: m.Clause) -> str:
         titles = self.layered.changed_by(clause)

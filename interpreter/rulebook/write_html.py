@@ -18,9 +18,9 @@ from interpreter.rulebook.model import (
     Table,
     lead,
 )
+from interpreter.rulebook.page import opening
 
 _STYLE = Path(__file__).with_name("sheet.css")
-_TAGS = {"en": "en", "zh": "zh-Hans"}
 _RED = re.compile("[♥♦]")
 
 
@@ -40,16 +40,7 @@ class _Writer:
 
     def page(self, sheet: Sheet) -> Iterator[str]:
         title = " – ".join(one for one in (sheet.title, sheet.subtitle) if one)
-        yield "<!DOCTYPE html>"
-        yield f'<html lang="{_TAGS[sheet.language]}">'
-        yield "<head>"
-        yield '<meta charset="utf-8">'
-        yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        yield '<meta name="color-scheme" content="light dark">'
-        yield f"<title>{escape(title)}</title>"
-        yield f"<style>\n{_STYLE.read_text('utf-8')}</style>"
-        yield "</head>"
-        yield '<body class="layered">' if sheet.houses else "<body>"
+        yield from opening(title, sheet.language, _STYLE, "layered" if sheet.houses else "")
         yield from self._header(sheet)
         yield "<main>"
         if sheet.houses:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from interpreter.problems import Label, Problem, ProblemsFound, any_errors, tidy, unreadable
-from interpreter.rules import declarations, flow, guards, limits, secrets, unused
+from interpreter.rules import declarations, flow, guards, jokers, limits, secrets, unused
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
@@ -84,6 +84,7 @@ def check(parsed: Parsed) -> Checked:
             flow.check_flow(symbols, rules)
             guards.check_guards(symbols, rules)
             secrets.check_secrets(symbols, rules)
+            jokers.check_jokers(symbols, rules)
             limits.check_limits(symbols, rules)
         unused.check_unused(symbols, rules)
     found = [_with_removal(one, laid.touches) for one in _without_consequences(symbols.problems)]
@@ -234,7 +235,36 @@ class _Bodies:
                 keeps.append(name.text)
             else:
                 self.symbols.unknown("state", name, self.symbols.states, scope.where)
-        return m.Match(scope.clause, first_to or m.Const(1, m.NUMBER), tuple(keeps))
+        target = first_to or m.Const(1, m.NUMBER)
+        points = self._points(scope, node, target, keeps) if node.points is not None else None
+        return m.Match(scope.clause, target, tuple(keeps), points)
+
+    def _points(
+        self, scope: Scope, node: n.Match, target: m.Expr, keeps: list[str]
+    ) -> m.State | None:
+        """Check what a match is played for: a number of each player's that outlasts the deals."""
+        name, symbols = node.points, self.symbols
+        assert name is not None
+        if name.text in symbols.broken:
+            return None
+        state = symbols.states.get(name.text)
+        if state is None:
+            symbols.unknown("state", name, symbols.states, scope.where)
+            return None
+        symbols.used.add(("state", name.text))
+        expected = "a number of each player"
+        if state.type.kind is not m.Kind.NUMBER or not state.per_player:
+            found = state.type.describe() if state.per_player else "a state that all share"
+            symbols.report("T0202", name.span, scope.where, expected=expected, found=found)
+            return None
+        if state.start is None or not (state.each_match or name.text in keeps):
+            label = symbols.label(symbols.declared_at[name.text], "declared here")
+            symbols.report("F0319", name.span, scope.where, labels=(label,), name=name.text)
+        most = target.value if isinstance(target, m.Const) else m.type_of(target).high
+        if most > state.type.high:
+            value, allowed = f"first to {most} {name.text}", f"{name.text} up to {state.type.high}"
+            symbols.report("T0206", node.first_to.span, scope.where, value=value, allowed=allowed)
+        return state
 
     def _subjects(self) -> None:
         """A step that speaks of the player on turn can't be done where there is none."""

@@ -91,13 +91,23 @@ def check_claim(symbols: Symbols, scope: Scope, node: n.Claim) -> m.Stmt | None:
     type_ = value_type(symbols, scope.where, node.type_name, _CLAIMED)
     needs_subject(symbols, scope, node.span)
     new_name(symbols, scope, node.name)
+    clause = symbols.add_clause("claim", node.name.text, node.span, node.notes, parent=scope.clause)
     if type_ is None:
         scope.locals[node.name.text] = None
         return None
     local = symbols.new_local(node.name.text, type_)
+    silent: m.Expr | str | None = node.silent if isinstance(node.silent, str) else None
+    sound = True
+    if node.silent is not None and not isinstance(node.silent, str):
+        silent = check_value(symbols, scope, node.silent, type_)
+        sound = silent is not None
+    where, span = None, None
+    if node.where is not None:
+        inner = scope.inner()
+        inner.locals[node.name.text] = local
+        where = check_condition(symbols, inner, node.where)
+        span = node.where.span
+        sound = sound and where is not None
     scope.locals[node.name.text] = local
-    silent = None
-    if node.silent is not None and symbols.deck is not None:
-        values = symbols.literals_of(type_)
-        silent = 0 if node.silent == "lowest" else len(values) - 1
-    return m.Claim(at_line(scope, node.span), local, silent)
+    at = at_line(scope, node.span)
+    return m.Claim(at, clause, local, where, span, silent) if sound else None

@@ -132,6 +132,11 @@ def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
         if zone is not None and node.quality == "full":
             _holds_something(symbols, scope, node, zone)
         found = m.ZoneTest(zone, node.quality) if zone is not None else None
+    elif node.quality == "joker":
+        card = check_value(symbols, scope, node.subject, m.CARD)
+        if symbols.deck is not None and not symbols.deck.jokers:
+            symbols.report("R0108", node.span, scope.where, kind="card", name="joker")
+        found = m.JokerTest(card) if card is not None else None
     else:
         card = check_value(symbols, scope, node.subject, m.CARD)
         found = m.FaceTest(card) if card is not None else None

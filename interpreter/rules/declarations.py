@@ -14,6 +14,7 @@ from interpreter.syntax import nodes as n
 
 MOST_PLAYERS = 8
 MOST_CARDS = 416
+MOST_COPIES = 8
 MOST_CLAUSES = 500
 _LARGEST = 10**6
 _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}
@@ -124,11 +125,26 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
         symbols.report("F0314", node.span, "deck", missing=line)
     ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
     suits = tuple(dict.fromkeys(name.text for name in node.suits)) or ("?",)
-    if len(ranks) * len(suits) > MOST_CARDS:
+    packs = _deck_number(symbols, node, node.packs, "packs", 1)
+    jokers = _deck_number(symbols, node, node.jokers, "jokers", 0)
+    if packs * (len(ranks) * len(suits) + jokers) > MOST_CARDS:
         symbols.report("L0406", node.span, "deck", what="cards", limit=MOST_CARDS)
-        suits = suits[:1]
-        ranks = ranks[:MOST_CARDS]
-    symbols.deck = m.Deck(ranks, node.ranks_ordered, suits, node.suits_ordered, clause)
+        suits, packs, jokers = suits[:1], 1, min(jokers, 1)
+        ranks = ranks[: MOST_CARDS - 1]
+    symbols.deck = m.Deck(
+        ranks, node.ranks_ordered, suits, node.suits_ordered, clause, packs, jokers
+    )
+
+
+def _deck_number(symbols: Symbols, deck: n.Deck, many: int | None, what: str, usual: int) -> int:
+    """Check how many packs or jokers there are."""
+    if many is None:
+        return usual
+    if 1 <= many <= MOST_COPIES:
+        return many
+    allowed = f"1 to {MOST_COPIES}"
+    symbols.report("T0206", deck.span, "deck", value=f"{what}: {many}", allowed=allowed)
+    return usual
 
 
 def _second(symbols: Symbols, kind: str, span: Span, called: str = "") -> None:
@@ -245,7 +261,7 @@ def _state(symbols: Symbols, node: n.State) -> None:
         start = start if start is not None else type_.low
     if fresh:
         symbols.states[node.name.text] = m.State(
-            node.name.text, type_, node.per_player, start, clause
+            node.name.text, type_, node.per_player, start, clause, node.each_match
         )
 
 
@@ -360,6 +376,8 @@ def _all_sentences(symbols: Symbols, game: n.Game) -> list[tuple[n.Sentence, str
             notes += [(row.notes, where) for row in node.rows]
         body = getattr(node, "body", ())
         for statement in body:
+            if isinstance(statement, n.Claim):
+                notes.append((statement.notes, where))
             if isinstance(statement, n.Challenge):
                 notes.append((statement.notes, where))
                 notes += [(reason.notes, where) for reason in statement.reasons]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 
 from interpreter.source import Source, Span
 
@@ -30,7 +30,11 @@ def _words(node: object) -> list[str]:
     if is_dataclass(node) and not isinstance(node, type):
         found = [type(node).__name__]
         for one in fields(node):
-            if one.name not in ("span", "notes"):
-                found += _words(getattr(node, one.name))
+            value = getattr(node, one.name)
+            # What is left out says nothing: so words that the language learns later change no
+            # fingerprint of a clause that does without them.
+            left_out = one.default is not MISSING and value == one.default
+            if one.name not in ("span", "notes") and not left_out:
+                found += _words(value)
         return found
     return [repr(node)]

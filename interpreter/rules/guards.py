@@ -28,7 +28,7 @@ Values = Mapping[m.Expr, int]
 
 
 def check_guards(symbols: Symbols, rules: m.Rules) -> None:
-    """Check guards, reasons, choices of moves, repeats and the conditions of lines."""
+    """Check guards, reasons, choices of moves, claims, repeats and the conditions of lines."""
     trials = _Trials(rules)
     for move in rules.moves.values():
         if move.guard is not None and not trials.can_hold(move.guard):
@@ -44,6 +44,8 @@ def check_guards(symbols: Symbols, rules: m.Rules) -> None:
                         symbols.report("F0310", reason.span, where, reason=reason.name)
             case m.ChooseMove():
                 _somebody_stuck(symbols, rules, statement)
+            case m.Claim():
+                _silence(symbols, rules, statement)
             case m.Repeat(until=until) if until is not None:
                 _endless(symbols, rules, statement)
             case m.If(condition=condition):
@@ -65,7 +67,7 @@ def _statements(rules: m.Rules) -> Iterator[m.Stmt]:
         tuple(end.body for end in rules.ends),
     )
     for part in parts(bodies):
-        if isinstance(part, m.Challenge | m.ChooseMove | m.Repeat | m.If | m.Assign):
+        if isinstance(part, m.Challenge | m.ChooseMove | m.Claim | m.Repeat | m.If | m.Assign):
             yield part
 
 
@@ -78,6 +80,8 @@ def _unknowns(rules: m.Rules, condition: object) -> dict[m.Expr, range] | None:
     for part in parts(condition):
         if isinstance(part, m.StateValue | m.OptionValue | m.LocalValue | m.CardAttribute):
             values = _range_of(rules, m.type_of(part))
+            if values is not None and isinstance(part, m.CardAttribute) and rules.deck.jokers:
+                values = range(len(values) + 1)  # a joker is above all ranks and suits
             if values is not None:
                 found[part] = values
     total = 1
@@ -134,9 +138,23 @@ def value(expr: m.Expr, values: Values) -> int | None:
             one, other = value(left, values), value(right, values)
             if one is None or other is None:
                 return None
-            return {"plus": one + other, "minus": one - other, "times": one * other}[operator]
+            return _result(operator, one, other)
         case _:
             return values.get(expr)
+
+
+def _result(operator: str, one: int, other: int) -> int:
+    match operator:
+        case "plus":
+            return one + other
+        case "minus":
+            return one - other
+        case "times":
+            return one * other
+        case "smaller":
+            return min(one, other)
+        case _:
+            return max(one, other)
 
 
 def truth(condition: m.Expr, values: Values) -> bool | None:
@@ -192,13 +210,36 @@ def _somebody_stuck(symbols: Symbols, rules: m.Rules, statement: m.ChooseMove) -
         return
     for values in _assignments(unknowns):
         if all(truth(guard, values) is False for guard in known):
-            witness = ", ".join(
-                f"{_named(expr)} is {_shown(rules, expr, number)}"
-                for expr, number in values.items()
-            )
             where = rules.clauses[statement.at.clause].path
+            witness = _witness(rules, values)
             symbols.report("F0306", statement.at.span, where, witness=witness)
             return
+
+
+def _silence(symbols: Symbols, rules: m.Rules, claim: m.Claim) -> None:
+    """Look for values with which silence would mean something that may not be claimed."""
+    silent = claim.silent
+    if claim.where is None or silent is None or isinstance(silent, str):
+        return
+    said = m.LocalValue(claim.candidate)
+    unknowns = _unknowns(rules, (claim.where, silent))
+    if unknowns is None:
+        return
+    unknowns.pop(said, None)
+    for values in _assignments(unknowns):
+        meant = value(silent, values)
+        if meant is None or truth(claim.where, {**values, said: meant}) is not False:
+            continue
+        where = rules.clauses[claim.clause].path
+        witness = _witness(rules, values) or "always"
+        symbols.report("F0317", claim.at.span, where, witness=witness)
+        return
+
+
+def _witness(rules: m.Rules, values: Values) -> str:
+    return ", ".join(
+        f"{_named(expr)} is {_shown(rules, expr, number)}" for expr, number in values.items()
+    )
 
 
 def _decided(
@@ -243,6 +284,8 @@ def _named(expr: m.Expr) -> str:
 
 def _shown(rules: m.Rules, expr: m.Expr, number: int) -> str:
     type_ = m.type_of(expr)
+    if isinstance(expr, m.CardAttribute) and number == len(_range_of(rules, type_) or ()):
+        return "that of a joker"
     match type_.kind:
         case m.Kind.RANK:
             return rules.deck.ranks[number]

@@ -165,7 +165,9 @@ def addresses(source: Source) -> list[tuple[str, str]]:
         if isinstance(one, n.Move) and one.guard is not None:
             found.append((f"guard of {name}", own))
         for part in parts(one):
-            if isinstance(part, n.Reason):
+            if isinstance(part, n.Claim):
+                found.append((f"claim {part.name.text}", fingerprint(source, part)))
+            elif isinstance(part, n.Reason):
                 found.append((f"reason {part.name.text}", fingerprint(source, part)))
             elif isinstance(part, n.Row):
                 found.append((f"row {part.name.text} of {name}", fingerprint(source, part)))

@@ -196,6 +196,10 @@ class _Shadow:
 def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
     """Find rows that no hand comes to, and hands that come to no row."""
     deck = rules.deck
+    if deck.jokers:
+        clause = rules.clauses[ranking.clause]
+        symbols.report("L0408", clause.span, clause.path, ranking=ranking.name)
+        return
     if ranking.size > deck.size:
         clause = rules.clauses[ranking.clause]
         symbols.report(
@@ -250,9 +254,9 @@ def _shapes(deck: m.Deck, size: int) -> Iterator[tuple[tuple[int, ...], bool]]:
     """Give every multiset of ranks that the deck has, of one suit and of several."""
     for ranks in combinations_with_replacement(range(len(deck.ranks)), size):
         most = max(ranks.count(rank) for rank in ranks)
-        if most > len(deck.suits):
+        if most > len(deck.suits) * deck.packs:
             continue
-        if most == 1:
+        if most <= deck.packs:
             yield ranks, True
         if size > 1 and len(deck.suits) > 1:
             yield ranks, False
@@ -294,7 +298,7 @@ def _cards(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> tuple[tuple[in
         given[rank] = given.get(rank, 0) + 1
         if not suited and index == len(ranks) - 1 and len(set(ranks)) == len(ranks):
             suit = 1
-        cards.append((rank, suit))
+        cards.append((rank, suit % len(deck.suits)))
     return tuple(cards)
 
 

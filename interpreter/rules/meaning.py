@@ -86,10 +86,9 @@ class Meanings:
                 return ("do", self.called("step", value.step), arguments)
             case m.ChooseMove():
                 return ("move", tuple(sorted(self.called("move", one) for one in value.moves)))
-            case m.Claim(silent=int() as silent):
-                # A number is the first or the last of the ranks, and that depends on the deck.
-                said = replace(value, silent=None)
-                return (self._plain(said), "lowest" if silent == 0 else "highest")
+            case m.Claim():
+                # Which clause it is depends on what else there is.
+                return self._plain(replace(value, clause=0))
             case m.CompareHands():
                 return ("compare", self.of(value.zone), self.called("ranking", value.ranking))
             case m.Negation() | m.Comparison():

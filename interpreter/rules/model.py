@@ -56,6 +56,7 @@ from interpreter.rules.model_values import (
     Deck,
     Expr,
     FaceTest,
+    JokerTest,
     Kind,
     Local,
     LocalValue,
@@ -110,6 +111,7 @@ __all__ = [
     "ForPlayers",
     "ForZones",
     "If",
+    "JokerTest",
     "Kind",
     "Lay",
     "Local",
@@ -224,11 +226,15 @@ class End:
 
 @dataclass(frozen=True)
 class Match:
-    """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal."""
+    """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal.
+
+    With `points` what counts is not deals but that state of each player.
+    """
 
     clause: int
     first_to: Expr
     keeps: tuple[str, ...]
+    points: State | None = None
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from interpreter.rules.model_values import Alias, Expr, Local, LocalValue, State, StateValue, Zone
 from interpreter.source import Span
@@ -117,11 +118,22 @@ class Choose:
 
 @dataclass(frozen=True)
 class Claim:
-    """The subject names a value, true or false; `silent` is what saying nothing means."""
+    """The subject names a value, true or false.
+
+    `silent` is what saying nothing means: a value, "lowest" or "highest" of those that may be
+    named, or None where something has to be said. `at` is that of the move or step; a claim is a
+    clause of its own, too.
+    """
 
     at: At
-    local: Local
-    silent: int | None
+    clause: int
+    candidate: Local
+    where: Expr | None
+    where_span: Span | None
+    silent: Expr | str | None
+    pool: ClassVar[str] = "values"
+    zones: ClassVar[tuple[Expr, ...]] = ()
+    at_random: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)

@@ -86,18 +86,56 @@ class Option:
 
 @dataclass(frozen=True)
 class Deck:
-    """The cards: rank by rank from low to high, in every suit."""
+    """The cards: rank by rank from low to high, in every suit, pack after pack; then the jokers.
+
+    Cards that nobody can tell apart have one face, which is written as the lowest of their numbers.
+    A joker has no rank and no suit; the numbers given for them are above all others.
+    """
 
     ranks: tuple[str, ...]
     ranks_ordered: bool
     suits: tuple[str, ...]
     suits_ordered: bool
     clause: int
+    packs: int = 1
+    jokers: int = 0
 
     @property
     def size(self) -> int:
         """How many cards there are."""
+        return self.packs * (self.suited + self.jokers)
+
+    @property
+    def suited(self) -> int:
+        """How many cards of a pack have a rank and a suit."""
         return len(self.ranks) * len(self.suits)
+
+    def is_joker(self, card: int) -> bool:
+        """Say whether a card is a joker."""
+        return card >= self.packs * self.suited
+
+    def face(self, card: int) -> int:
+        """Give the first of the cards that are equal to a card; what is no card stays as it is."""
+        if card < 0:
+            return card
+        return self.packs * self.suited if self.is_joker(card) else card % self.suited
+
+    def twins(self, card: int) -> range:
+        """Give all cards that are equal to a card."""
+        face = self.face(card)
+        if self.is_joker(face):
+            return range(face, self.size)
+        return range(face, self.packs * self.suited, self.suited)
+
+    def rank_of(self, card: int) -> int:
+        """Give a card's rank by its place; that of a joker is above all ranks."""
+        face = self.face(card)
+        return len(self.ranks) if self.is_joker(face) else face // len(self.suits)
+
+    def suit_of(self, card: int) -> int:
+        """Give a card's suit by its place; that of a joker is above all suits."""
+        face = self.face(card)
+        return len(self.suits) if self.is_joker(face) else face % len(self.suits)
 
 
 @dataclass(frozen=True)
@@ -113,13 +151,17 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """Something remembered; `start` None means that setup or play gives it its first value."""
+    """Something remembered; `start` None means that setup or play gives it its first value.
+
+    With `each_match` it has that value at the start of a match only, and keeps it between deals.
+    """
 
     name: str
     type: Type
     per_player: bool
     start: int | None
     clause: int
+    each_match: bool = False
 
 
 @dataclass(frozen=True)
@@ -227,7 +269,7 @@ class TopOf:
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """`plus`, `minus`, `times`."""
+    """`plus`, `minus`, `times`, `smaller` and `larger` (of the two)."""
 
     operator: str
     left: Expr
@@ -254,6 +296,13 @@ class ZoneTest:
 @dataclass(frozen=True)
 class FaceTest:
     """Whether a card lies face up."""
+
+    card: Expr
+
+
+@dataclass(frozen=True)
+class JokerTest:
+    """Whether a card is a joker."""
 
     card: Expr
 
@@ -291,6 +340,7 @@ Expr = (
     | Comparison
     | ZoneTest
     | FaceTest
+    | JokerTest
     | Logic
     | Negation
 )

@@ -9,12 +9,12 @@ of each line, so that everything behind this pass works as if there were no vari
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from interpreter.problems import Label
 from interpreter.rules import model as m
 from interpreter.rules.fingerprints import same_text
+from interpreter.rules.overlay_notes import joined, with_all_titles, with_titles
 from interpreter.rules.overlay_tree import Key, LayeredTree, declaration_key
 from interpreter.rules.parts import parts
 from interpreter.source import Span
@@ -116,15 +116,15 @@ class Overlay(LayeredTree):
         )
 
     def _whole_of(self, change: Change) -> Key | None:
-        """Give the clause that a guard, a reason or a row is a part of."""
+        """Give the clause that a guard, a claim, a reason or a row is a part of."""
         kind, name = _key_of(change)
         match kind:
             case "guard":
                 return "move", name
             case "row":
                 return "ranking", name.split(" of ")[-1]
-            case "reason":
-                return self.holders.get(name)
+            case "claim" | "reason":
+                return self.holders.get((kind, name))
         return None
 
     # -- one change ---------------------------------------------------------------------------
@@ -155,17 +155,22 @@ class Overlay(LayeredTree):
         self.changes.append(change)
 
     def _remember_holder(self, change: Change) -> None:
-        """Note which move or step a reason stands in, while it does."""
-        if isinstance(change, SetDefault) or change.address.kind != "reason":
+        """Note which move or step a claim or a reason stands in, while it does."""
+        if isinstance(change, SetDefault) or change.address.kind not in ("claim", "reason"):
             return
         name, owner = change.address.name, change.address.owner
+        if change.address.kind == "claim":
+            for holder, claim in self._claims():
+                if claim.name.text == name:
+                    self.holders["claim", name] = declaration_key(holder)
+            return
         for holder, challenge in self._challenges():
             if owner is not None:
                 found = holder.name.text == owner.text
             else:
                 found = any(reason.name.text == name for reason in challenge.reasons)
             if found:
-                self.holders[name] = declaration_key(holder)
+                self.holders["reason", name] = declaration_key(holder)
 
     def _displaced(self, change: Change) -> Span | None:
         """Give what won't be in force any more once a change is made."""
@@ -179,6 +184,8 @@ class Overlay(LayeredTree):
                 return guard.span if guard is not None else None
             case n.Ranking(rows=rows) if kind == "row":
                 return next((r.span for r in rows if r.name.text == change.address.name), None)
+            case _ if kind == "claim":
+                return next((c.span for _, c in self._claims() if c.name.text == name), None)
             case _ if kind == "reason":
                 reasons = (r for _, c in self._challenges() for r in c.reasons)
                 return next((r.span for r in reasons if r.name.text == name), None)
@@ -202,8 +209,10 @@ class Overlay(LayeredTree):
                     self._pinned(variant, change, move)
                     if move.guard is not None and same_text(self.source, move.guard, when):
                         self._redundant(variant, change.span, address, move.span)
-                    notes = _joined(move.notes, added)
+                    notes = joined(move.notes, added)
                     self._replace(move, replace(move, guard=when, notes=notes))
+            case n.Claim() as claim:
+                self._override_claim(variant, change, claim)
             case n.Reason() as reason:
                 self._override_reason(variant, change, reason)
             case n.Row() as row:
@@ -217,7 +226,7 @@ class Overlay(LayeredTree):
                     self._redundant(variant, change.span, address, old.span)
                 if not self._same_parameters(variant, change, old, new):
                     return
-                self._replace(old, _with_all_titles(old, new))
+                self._replace(old, with_all_titles(old, new))
 
     def _same_parameters(
         self, variant: Variant, change: Override, old: n.Declaration, new: n.Declaration
@@ -235,6 +244,18 @@ class Overlay(LayeredTree):
             self._report("O0606", change.span, variant, facts, labels=(label,))
         return wanted == given
 
+    def _override_claim(self, variant: Variant, change: Override, new: n.Claim) -> None:
+        found = [pair for pair in self._claims() if pair[1].name.text == change.address.name]
+        if not found:
+            self._unknown(variant, change.address, [c.name.text for _, c in self._claims()])
+            return
+        for holder, old in found:
+            self._pinned(variant, change, old)
+            if same_text(self.source, old, new):
+                self._redundant(variant, change.span, change.address, old.span)
+            fresh = replace(new, notes=with_titles(old.notes, new.notes))
+            self._replace_line(holder, old, fresh)
+
     def _override_reason(self, variant: Variant, change: Override, new: n.Reason) -> None:
         found = [
             (holder, challenge, reason)
@@ -250,9 +271,9 @@ class Overlay(LayeredTree):
             self._pinned(variant, change, reason)
             if same_text(self.source, reason.when, new.when):
                 self._redundant(variant, change.span, change.address, reason.span)
-            fresh = replace(new, notes=_with_titles(reason.notes, new.notes))
+            fresh = replace(new, notes=with_titles(reason.notes, new.notes))
             reasons = tuple(fresh if one is reason else one for one in challenge.reasons)
-            self._replace_challenge(holder, challenge, replace(challenge, reasons=reasons))
+            self._replace_line(holder, challenge, replace(challenge, reasons=reasons))
 
     def _override_row(self, variant: Variant, change: Override, new: n.Row) -> None:
         ranking = self._ranking_of(variant, change.address)
@@ -265,7 +286,7 @@ class Overlay(LayeredTree):
         self._pinned(variant, change, old)
         if same_text(self.source, old, new):
             self._redundant(variant, change.span, change.address, old.span)
-        fresh = replace(new, notes=_with_titles(old.notes, new.notes))
+        fresh = replace(new, notes=with_titles(old.notes, new.notes))
         rows = tuple(fresh if row is old else row for row in ranking.rows)
         self._replace(ranking, replace(ranking, rows=rows))
 
@@ -318,7 +339,7 @@ class Overlay(LayeredTree):
                 self._taken(variant, change, old.span)
                 return
         fresh = replace(challenge, reasons=(*challenge.reasons, reason))
-        self._replace_challenge(holder, challenge, fresh)
+        self._replace_line(holder, challenge, fresh)
 
     def _extend(self, variant: Variant, change: Extend) -> None:
         old = self._find(variant, change.address)
@@ -326,7 +347,7 @@ class Overlay(LayeredTree):
             return
         self._pinned(variant, change, old)
         body = (*change.body, *old.body) if change.side == "before" else (*old.body, *change.body)
-        self._replace(old, replace(old, body=body, notes=_joined(old.notes, change.notes)))
+        self._replace(old, replace(old, body=body, notes=joined(old.notes, change.notes)))
 
     def _remove(self, variant: Variant, change: Remove) -> None:
         address = change.address
@@ -360,7 +381,7 @@ class Overlay(LayeredTree):
         for holder, challenge in self._challenges():
             kept = tuple(r for r in challenge.reasons if r.name.text != change.address.name)
             if len(kept) < len(challenge.reasons):
-                self._replace_challenge(holder, challenge, replace(challenge, reasons=kept))
+                self._replace_line(holder, challenge, replace(challenge, reasons=kept))
                 return
         names = [r.name.text for _, c in self._challenges() for r in c.reasons]
         self._unknown(variant, change.address, names)
@@ -377,50 +398,6 @@ def _describe(key: Key) -> str:
     if kind == name:
         return kind
     return f"guard of {name}" if kind == "guard" else f"{kind} {name}"
-
-
-def _with_titles(old: n.Notes | None, new: n.Notes) -> n.Notes:
-    """A clause that replaces another keeps its title where it names none of its own."""
-    return replace(new, titles=new.titles or (old.titles if old is not None else ()))
-
-
-def _with_all_titles(old: n.Declaration, new: n.Declaration) -> n.Declaration:
-    """Keep the title of a clause, and those of its rows and reasons, where there are no others."""
-    known = {_titled(one): one.notes for one in parts(old) if isinstance(one, n.Row | n.Reason)}
-    if isinstance(new, n.Ranking):
-        rows = [replace(r, notes=_with_titles(known.get(_titled(r)), r.notes)) for r in new.rows]
-        new = replace(new, rows=tuple(rows))
-    if isinstance(new, n.Move | n.Step):
-        new = replace(new, body=tuple(_with_reasons(one, known) for one in new.body))
-    return replace(new, notes=_with_titles(old.notes, new.notes))
-
-
-def _with_reasons(statement: n.Stmt, known: Mapping[Key, n.Notes]) -> n.Stmt:
-    if not isinstance(statement, n.Challenge):
-        return statement
-    reasons = [
-        replace(one, notes=_with_titles(known.get(_titled(one)), one.notes))
-        for one in statement.reasons
-    ]
-    return replace(statement, reasons=tuple(reasons))
-
-
-def _titled(part: n.Row | n.Reason) -> Key:
-    return type(part).__name__, part.name.text
-
-
-def _joined(old: n.Notes, added: n.Notes) -> n.Notes:
-    """Put the sentences of one language together, those of the base first."""
-    joined: dict[str, n.Sentence] = {}
-    for one in (*old.sentences, *added.sentences):
-        before = joined.get(one.language)
-        space = "" if one.language == "zh" else " "
-        joined[one.language] = (
-            one
-            if before is None
-            else n.Sentence(one.language, before.text + space + one.text, before.span)
-        )
-    return n.Notes(old.titles, tuple(joined.values()), (*old.cites, *added.cites))
 
 
 def _whole_span(declaration: n.Declaration) -> Span:

@@ -41,7 +41,7 @@ class LayeredTree:
         touches: what was changed so far, in order.
         changes: the change that each touch comes from.
         bases: what each variant is of, by name.
-        holders: the move or step that each reason which was changed stands in.
+        holders: the move or step that each claim or reason which was changed stands in.
     """
 
     source: Source
@@ -51,7 +51,7 @@ class LayeredTree:
     touches: list[m.Touch] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     bases: dict[str, str] = field(default_factory=dict)
-    holders: dict[str, Key] = field(default_factory=dict)
+    holders: dict[Key, Key] = field(default_factory=dict)
 
     def _report(
         self,
@@ -113,7 +113,10 @@ class LayeredTree:
         return found
 
     def _pinned(
-        self, variant: Variant, change: Override | Extend, old: n.Declaration | n.Reason | n.Row
+        self,
+        variant: Variant,
+        change: Override | Extend,
+        old: n.Declaration | n.Claim | n.Reason | n.Row,
     ) -> None:
         """A change pinned to a clause as it was is stale once that clause reads otherwise."""
         if not change.fingerprint:
@@ -145,9 +148,16 @@ class LayeredTree:
             if isinstance(statement, n.Challenge)
         ]
 
-    def _replace_challenge(
-        self, holder: n.Move | n.Step, old: n.Challenge, new: n.Challenge
-    ) -> None:
+    def _claims(self) -> list[tuple[n.Move | n.Step, n.Claim]]:
+        return [
+            (one, statement)
+            for one in self.game.declarations
+            if isinstance(one, n.Move | n.Step)
+            for statement in one.body
+            if isinstance(statement, n.Claim)
+        ]
+
+    def _replace_line(self, holder: n.Move | n.Step, old: n.Stmt, new: n.Stmt) -> None:
         body = tuple(new if one is old else one for one in holder.body)
         self._replace(holder, replace(holder, body=body))
 

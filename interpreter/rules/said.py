@@ -35,6 +35,8 @@ def said(expr: m.Expr, deck: m.Deck) -> str:
             return f"{said(zone, deck)} is {quality}"
         case m.FaceTest(card=card):
             return f"{said(card, deck)} is face up"
+        case m.JokerTest(card=card):
+            return f"{said(card, deck)} is a joker"
         case _:
             return _value(expr, deck, _LOOSE)
 
@@ -52,6 +54,8 @@ def _negated(inner: m.Expr, deck: m.Deck) -> str:
             return f"{said(zone, deck)} is not {quality}"
         case m.FaceTest(card=card):
             return f"{said(card, deck)} is face down"
+        case m.JokerTest(card=card):
+            return f"{said(card, deck)} is not a joker"
         case _:
             return f"not ({said(inner, deck)})"
 
@@ -74,6 +78,9 @@ def _value(expr: m.Expr, deck: m.Deck, tight: int) -> str:
             return f"number of cards in {_value(zone, deck, _ATOM)}"
         case m.TopOf(zone=zone):
             return f"top of {_value(zone, deck, _ATOM)}"
+        case m.Arithmetic(operator="smaller" | "larger" as operator, left=left, right=right):
+            sides = f"{_value(left, deck, _ATOM)} and {_value(right, deck, _ATOM)}"
+            return f"the {operator} of {sides}"
         case m.Arithmetic(operator=operator, left=left, right=right):
             level = _PRODUCT if operator == "times" else _LOOSE
             text = f"{_value(left, deck, level)} {operator} {_value(right, deck, level + 1)}"

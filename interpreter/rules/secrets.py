@@ -23,11 +23,12 @@ def check_secrets(symbols: Symbols, rules: m.Rules) -> None:
         span = move.guard_span or clause.span
         _check_tops(symbols, rules, shuffled, move.guard, span, clause.path, move.name)
     for part in parts(bodies_of(rules)):
-        if isinstance(part, m.Choose):
+        if isinstance(part, m.Choose | m.Claim):
             clause = rules.clauses[part.at.clause]
             span = part.where_span or part.at.span
             _check_tops(symbols, rules, shuffled, part.where, span, clause.path, "")
-            _check_chosen(symbols, rules, part, clause.path)
+            if isinstance(part, m.Choose):
+                _check_chosen(symbols, rules, part, clause.path)
 
 
 def _check_tops(

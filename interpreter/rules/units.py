@@ -19,8 +19,9 @@ _CHANGE = re.compile(r"^(?:add|override|extend) ")
 class Value:
     """One fact of a clause: what it is, how it is written, and what it means.
 
-    `what` is "players", "default", "range", "ranks", "suits", "seen", "holds", "each_player",
-    "start", "size", "order", "when", "after", "parameters", "kind", "decides" or "keeps".
+    `what` is "players", "default", "range", "ranks", "suits", "packs", "jokers", "seen", "holds",
+    "each_player", "start", "start_match", "size", "order", "when", "after", "parameters", "kind",
+    "decides" or "keeps".
     """
 
     what: str
@@ -123,14 +124,7 @@ class _Units:
         for option in rules.options:
             values = [self._range(option.type), self._value("default", option.type, option.default)]
             yield self._unit(clauses[option.clause], values)
-        deck = rules.deck
-        yield self._unit(
-            clauses[deck.clause],
-            [
-                _in_order("ranks", deck.ranks, deck.ranks_ordered),
-                _in_order("suits", deck.suits, deck.suits_ordered),
-            ],
-        )
+        yield self._unit(clauses[rules.deck.clause], _deck(rules.deck))
         for zone in rules.zones:
             values = [_each_player(zone.per_player), _plain("seen", _SEEN[zone.seen])]
             if zone.holds is not None:
@@ -139,7 +133,8 @@ class _Units:
         for state in rules.states:
             values = [_each_player(state.per_player), self._range(state.type)]
             if state.start is not None:
-                values.append(self._value("start", state.type, state.start))
+                what = "start_match" if state.each_match else "start"
+                values.append(self._value(what, state.type, state.start))
             yield self._unit(clauses[state.clause], values)
 
     def _range(self, type_: m.Type) -> Value:
@@ -205,7 +200,9 @@ class _Units:
         first_to = self.meanings.of(match.first_to)
         found = _FIRST_TO.search(self.rules.source.text, clause.span.start)
         text = self.meanings.written(found.start()) if found is not None else ""
-        values = [Value("decides", text, first_to)]
+        points = match.points.name if match.points is not None else ""
+        counted = self.meanings.called("state", points) if points else ""
+        values = [Value("decides", text, (first_to, counted))]
         kept = sorted(self.meanings.called("state", one) for one in match.keeps)
         if kept:
             values.append(_plain("keeps", ", ".join(kept)))
@@ -221,6 +218,16 @@ def _in_order(what: str, names: tuple[str, ...], ordered: bool) -> Value:
     """Ranks or suits; without an order it doesn't count how they are listed."""
     meaning = (ordered, names if ordered else frozenset(names))
     return Value(what, f"{'low to high' if ordered else 'equal'}: {' '.join(names)}", meaning)
+
+
+def _deck(deck: m.Deck) -> list[Value]:
+    """Tell the cards: their ranks and suits, and how often each is there."""
+    found = [
+        _in_order("ranks", deck.ranks, deck.ranks_ordered),
+        _in_order("suits", deck.suits, deck.suits_ordered),
+    ]
+    numbers = (("packs", deck.packs, 1), ("jokers", deck.jokers, 0))
+    return found + [_plain(what, str(many)) for what, many, usual in numbers if many != usual]
 
 
 def _each_player(per_player: bool) -> Value:

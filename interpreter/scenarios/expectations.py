@@ -153,6 +153,7 @@ class Moment:
         else:
             numbers, faces, in_order = self._view(check.number, check.seen_by)
             loose = loose or not in_order
+        numbers = [self.game.rules.deck.face(one) for one in numbers]
         if _same(check.cards, numbers, faces, loose):
             return None
         if check.cards.count is not None and numbers:

@@ -246,8 +246,10 @@ class _CardList:
         number = self.names.words.card_number(word)
         if number is None:
             raise self.names.refuse(self.line, f"`{word}` is no card of this deck")
-        if any(number == card for card, _ in self.found):
-            raise self.names.refuse(self.line, f"{word} stands here twice")
+        there = len(self.names.program.rules.deck.twins(number))
+        if sum(number == card for card, _ in self.found) == there:
+            often = "twice" if there == 1 else f"{there + 1} times, and there are {there}"
+            raise self.names.refuse(self.line, f"{word} stands here {often}")
         self.found.append((number, self.usual))
 
     def cards(self) -> Cards:

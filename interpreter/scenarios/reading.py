@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from interpreter.catalogue import entry, message_of
@@ -34,8 +34,7 @@ from interpreter.scenarios.model import (
     ZoneAt,
 )
 from interpreter.scenarios.names import Names
-from interpreter.scenarios.schema import check_schema
-from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree, tree_of
+from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, checked
 from interpreter.source import Source
 
 RESERVED = frozenset({"expect", "illegal", "others", "nobody", "chance", "yes", "no"})
@@ -68,16 +67,12 @@ class ScenarioText:
     def read(cls, path: str | Path) -> ScenarioText:
         """Read a file; raises `ScenarioError` with the line of the first mistake."""
         name = str(path)
-        tree = read_tree(name)
-        check_schema(name, tree)
-        return cls(name, tree)
+        return cls(name, checked(name))
 
     @classmethod
     def of(cls, source: Source) -> ScenarioText:
         """Read a text; raises like `read`."""
-        tree = tree_of(source.name, source)
-        check_schema(source.name, tree)
-        return cls(source.name, tree)
+        return cls(source.name, checked(source.name, source))
 
     @property
     def count(self) -> int:
@@ -310,20 +305,26 @@ class _Given:
             cards = names.given_cards(thing.number, text, line)
             if self.told and names.program.layout.zones[thing.number].seen == lay.SEEN_BY_NONE:
                 raise names.refuse(line, f"say with `draws:` what comes from `{key}` in this game")
-            self._check_places(cards, line)
-            self.zones[thing.number] = line, cards
+            self.zones[thing.number] = line, self._told_apart(cards, line)
         else:
             value = names.state_value(thing.index, text, line)
             self.states[thing.index, thing.seat] = line, value
 
-    def _check_places(self, cards: Cards, line: int) -> None:
-        for other, (first, before) in self.zones.items():
-            for card in cards.numbers:
-                if card in before.numbers:
-                    words = self.names.words
-                    place = f"{words.zone_number(other)} (line {first})"
-                    message = f"{words.card(card)} lies in {place} already"
-                    raise self.names.refuse(line, message)
+    def _told_apart(self, cards: Cards, line: int) -> Cards:
+        """Let each of several equal cards be another one; refuse more of them than there are."""
+        deck = self.rules.deck
+        placed = {card: zone for zone, (_, before) in self.zones.items() for card in before.numbers}
+        numbers: list[int] = []
+        for card in cards.numbers:
+            free = (one for one in deck.twins(card) if one not in placed and one not in numbers)
+            found = next(free, None)
+            if found is None:
+                taken = [placed[one] for one in deck.twins(card) if one in placed]
+                words = self.names.words
+                place = f"{words.zone_number(taken[0])} (line {self.zones[taken[0]][0]})"
+                raise self.names.refuse(line, f"{words.card(card)} lies in {place} already")
+            numbers.append(found)
+        return replace(cards, numbers=tuple(numbers))
 
 
 # -- plays -----------------------------------------------------------------------------------

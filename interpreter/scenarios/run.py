@@ -153,7 +153,8 @@ class _Run:
         """Find what the scenario says that chance gives."""
         if decision.kind == "draw":
             card = self.game.words.card_number(draw.text)
-            value = -1 if card is None else card
+            twins = self.game.rules.deck.twins(card) if card is not None else range(0)
+            value = next((one for one in decision.values if one in twins), -1)
         else:
             options = [one.casefold() for one in decision.options]
             wanted = draw.text.casefold()
@@ -335,7 +336,8 @@ class _Run:
             return False
         s = self.game.state
         zones = {s[lay.CARDS + lay.CARD_SIZE * one + lay.ZONE] for one in decision.values}
-        return s[lay.CARDS + lay.CARD_SIZE * card + lay.ZONE] not in zones
+        twins = self.game.rules.deck.twins(card)
+        return all(s[lay.CARDS + lay.CARD_SIZE * one + lay.ZONE] not in zones for one in twins)
 
 
 def _challenge(decision: Decision | None) -> bool:

@@ -8,8 +8,9 @@ linearisation between games, and where it is a share, Wilson's interval for as m
 trials as would vary that much.
 
 Sources: E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA
-22 (1927). W. G. Cochran, "Sampling Techniques", 3rd ed. (1977), 6.3 (ratios) and 5.12 (quantiles by
-order statistics: H. A. David, "Order Statistics", 1981). M. Abramowitz and I. A. Stegun, "Handbook
+22 (1927). W. G. Cochran, "Sampling Techniques", 3rd ed. (1977), 6.3 (ratios). M. J. Campbell and
+M. J. Gardner, "Calculating confidence intervals for some non-parametric analyses", BMJ 296 (1988)
+(quantiles by order statistics). M. Abramowitz and I. A. Stegun, "Handbook
 of Mathematical Functions" (1964), 26.7.5 (Student's t from the normal quantile). E. L. Korn and
 B. I. Graubard, "Confidence Intervals for Proportions with Small Expected Number of Positive Counts
 Estimated from Survey Data", Survey Methodology 24 (1998) (Wilson with an effective sample size).
@@ -20,6 +21,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from statistics import NormalDist
 from typing import Protocol
 
@@ -95,11 +97,11 @@ def wilson(hits: float, trials: float, level: float = LEVEL) -> Estimate:
     return Estimate(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
-def mean(total: int, squares: int, games: int, level: float = LEVEL) -> Estimate:
+def mean(total: int, squared: int, games: int, level: float = LEVEL) -> Estimate:
     """Give a mean over games with Student's interval.
 
     Args:
-        total, squares: the sums of the values and of their squares.
+        total, squared: the sums of the values and of their squares.
         games: how many.
         level: of the interval.
     """
@@ -109,7 +111,7 @@ def mean(total: int, squares: int, games: int, level: float = LEVEL) -> Estimate
     if games == 1:
         return Estimate(value, -math.inf, math.inf)
     # Whole numbers all the way, so that nothing is lost where the squares are large.
-    variance = (games * squares - total * total) / (games * (games - 1))
+    variance = (games * squared - total * total) / (games * (games - 1))
     half = student(games - 1, level) * math.sqrt(variance / games)
     return Estimate(value, value - half, value + half)
 
@@ -132,8 +134,8 @@ class Totals(Protocol):
         ...
 
 
-Linear = Sequence[tuple[int, float]]
-"""Columns with their weights."""
+Linear = Sequence[tuple[int, Fraction]]
+"""Columns with their weights; exact, so that games that are all alike differ by exactly nothing."""
 
 
 def spread(totals: Totals, linear: Linear) -> float:
@@ -143,18 +145,25 @@ def spread(totals: Totals, linear: Linear) -> float:
         totals: of at least two independent games.
         linear: weights that make the sum 0 in the mean, as those of a linearisation do.
     """
-    squares = sum(
-        mine * others * totals.product(one, other)
-        for one, mine in linear
-        for other, others in linear
+    return float(squares(totals, linear) * totals.games / (totals.games - 1))
+
+
+def squares(totals: Totals, linear: Linear) -> Fraction:
+    """Give the sum over games of the square of a weighted sum of columns."""
+    return sum(
+        (
+            mine * others * totals.product(one, other)
+            for one, mine in linear
+            for other, others in linear
+        ),
+        Fraction(),
     )
-    return max(0.0, squares) * totals.games / (totals.games - 1)
 
 
-def _ratio_weights(totals: Totals, y: int, x: int) -> Linear:
+def ratio_weights(totals: Totals, y: int, x: int) -> Linear:
     """Give the weights with which games move the ratio of two sums (Cochran 6.3)."""
     below = totals.sums[x]
-    return ((y, 1 / below), (x, -totals.sums[y] / below / below))
+    return ((y, Fraction(1, below)), (x, -Fraction(totals.sums[y], below * below)))
 
 
 def ratio(totals: Totals, y: int, x: int, level: float = LEVEL) -> Estimate:
@@ -170,7 +179,7 @@ def ratio(totals: Totals, y: int, x: int, level: float = LEVEL) -> Estimate:
     value = totals.sums[y] / totals.sums[x]
     if totals.games < 2:
         return Estimate(value, -math.inf, math.inf)
-    variance = spread(totals, _ratio_weights(totals, y, x))
+    variance = spread(totals, ratio_weights(totals, y, x))
     half = student(totals.games - 1, level) * math.sqrt(variance)
     return Estimate(value, value - half, value + half)
 
@@ -182,12 +191,23 @@ def share(totals: Totals, y: int, x: int, level: float = LEVEL) -> Estimate:
     value = totals.sums[y] / totals.sums[x]
     if totals.games < 2:
         return Estimate(value, 0.0, 1.0)
-    variance = spread(totals, _ratio_weights(totals, y, x))
-    # All alike: no game contradicts another, and there are no more trials than games.
-    alike = min(totals.sums[x], totals.games)
-    trials = value * (1 - value) / variance if variance > 0 else alike
+    variance = spread(totals, ratio_weights(totals, y, x))
+    if variance == 0:
+        return _alike(value, min(totals.sums[x], totals.games), level)
+    trials = value * (1 - value) / variance
     found = wilson(value * trials, trials, level)
     return Estimate(value, found.low, found.high)
+
+
+def _alike(value: float, games: int, level: float) -> Estimate:
+    """Give the interval of a share that is the same in all games.
+
+    None of so many games was another one; as many as Wilson's interval allows for might be, with
+    any share at all. For shares of 0 and 1 this is Wilson's interval itself.
+    """
+    others = wilson(0, games, level).high
+    low = value * (1 - others)
+    return Estimate(value, low, low + others)
 
 
 def contrast(
@@ -207,8 +227,8 @@ def contrast(
     )
     if totals.games < 2:
         return Estimate(value, -math.inf, math.inf)
-    away = [(column, -weight) for column, weight in _ratio_weights(totals, *other)]
-    variance = spread(totals, [*_ratio_weights(totals, *one), *away])
+    away = [(column, -weight) for column, weight in ratio_weights(totals, *other)]
+    variance = spread(totals, [*ratio_weights(totals, *one), *away])
     half = student(totals.games - 1, level) * math.sqrt(variance)
     return Estimate(value, value - half, value + half)
 
@@ -226,11 +246,11 @@ def quantiles(lengths: Mapping[int, int], share_below: float, level: float = LEV
         return UNKNOWN
     half = quantile(level) * math.sqrt(games * share_below * (1 - share_below))
     middle = games * share_below
-    value = _at_rank(lengths, math.ceil(middle))
+    first, last = round(middle - half), round(1 + middle + half)
     return Estimate(
-        value,
-        _at_rank(lengths, math.floor(middle - half)) if middle - half >= 1 else -math.inf,
-        _at_rank(lengths, math.ceil(middle + half) + 1) if middle + half < games else math.inf,
+        _at_rank(lengths, math.ceil(middle)),
+        _at_rank(lengths, first) if first >= 1 else -math.inf,
+        _at_rank(lengths, last) if last <= games else math.inf,
     )
 
 

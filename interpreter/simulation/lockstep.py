@@ -66,7 +66,16 @@ class Side:
         self._table = table_of(program.code, program.length)
         self._buffer = [0] * _EVENT_ROOM
         deck = program.rules.deck
-        self.cards = tuple(f"{rank} {suit}" for rank in deck.ranks for suit in deck.suits)
+        pack = [f"{rank} {suit}" for rank in deck.ranks for suit in deck.suits]
+        # Both sides have to deal the same one of several equal cards.
+        self.cards = (
+            *(
+                name if copy == 0 else f"{name} {copy}"
+                for copy in range(deck.packs)
+                for name in pack
+            ),
+            *(f"Joker {copy}" for copy in range(deck.packs * deck.jokers)),
+        )
         self.moves = tuple(self.called("move", one) for one in program.rules.moves)
         self.zones = {
             place.address: (self.called("zone", place.name), place.owner)

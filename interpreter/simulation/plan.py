@@ -168,9 +168,9 @@ def _empty(
 
 
 def card_values(deck: m.Deck) -> tuple[list[int], list[int]]:
-    """Give each card's rank and suit, by their places in the deck's lists."""
-    suits = len(deck.suits)
-    return [card // suits for card in range(deck.size)], [card % suits for card in range(deck.size)]
+    """Give each card's rank and suit, by their places in the deck's lists; jokers are above all."""
+    cards = range(deck.size)
+    return [deck.rank_of(card) for card in cards], [deck.suit_of(card) for card in cards]
 
 
 def _clause_records(
@@ -183,7 +183,9 @@ def _clause_records(
     for clause in range(len(rules.clauses)):
         names = (f"reason {clause}", f"row {clause}")
         column = next((columns.index(name) for name in names if name in columns), -1)
-        found += [kinds.get(clause, t.KIND_PLAIN), column, 0, 0, 0]
+        record = [0] * t.CLAUSE_SIZE
+        record[t.K_KIND], record[t.K_COLUMN] = kinds.get(clause, t.KIND_PLAIN), column
+        found += record
     return found
 
 

@@ -196,7 +196,8 @@ class Table:
 
 def why_not(a: m.Rules, b: m.Rules, renamed: Mapping[Address, str]) -> str:
     """Say why two rulesets can't be played side by side: "deck", "players", "moves", or ""."""
-    if set(a.deck.ranks) != set(b.deck.ranks) or set(a.deck.suits) != set(b.deck.suits):
+    cards = [(set(one.ranks), set(one.suits), one.packs, one.jokers) for one in (a.deck, b.deck)]
+    if cards[0] != cards[1]:
         return "deck"
     if not common_players(a, b):
         return "players"

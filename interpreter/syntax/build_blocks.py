@@ -15,6 +15,8 @@ from interpreter.syntax import nodes as n
 from interpreter.syntax.build_expressions import Branch, is_whole, rule_name
 from interpreter.syntax.build_statements import StatementBuilder
 
+_DECK_LINES = frozenset({"ranks", "suits", "packs", "jokers"})
+
 
 class Builder(StatementBuilder):
     """Builds the nodes of one block."""
@@ -60,22 +62,33 @@ class Builder(StatementBuilder):
         return n.ChoiceDomain(self.names(words), span)
 
     def block_deck(self, tree: Branch) -> n.Deck:
-        """`deck` with its ranks and suits."""
+        """`deck` with its ranks and suits, its packs and jokers."""
         lines: dict[str, tuple[tuple[n.Name, ...], bool]] = {}
+        numbers: dict[str, int] = {}
         for line in tree.children:
-            if isinstance(line, Tree) and line.data in ("ranks", "suits"):
-                order, *literals = line.children
-                words = [cast("Branch", one).children[0] for one in literals]
-                ordered = cast("Branch", order).data == "ordered"
-                if line.data in lines:
-                    facts = {"kind": "deck line", "name": str(line.data)}
-                    self.problems.append(Problem("R0102", self.source, self.span(line), facts))
-                lines[line.data] = (self.names(words), ordered)
+            if not isinstance(line, Tree) or line.data not in _DECK_LINES:
+                continue
+            if line.data in lines or line.data in numbers:
+                facts = {"kind": "deck line", "name": str(line.data)}
+                self.problems.append(Problem("R0102", self.source, self.span(line), facts))
+            if line.data in ("packs", "jokers"):
+                numbers[line.data] = self._int(line.children[0])
+                continue
+            order, *literals = line.children
+            words = [cast("Branch", one).children[0] for one in literals]
+            lines[line.data] = (self.names(words), cast("Branch", order).data == "ordered")
         ranks, ranks_ordered = lines.get("ranks", ((), True))
         suits, suits_ordered = lines.get("suits", ((), False))
-        notes = self.notes(tree.children)
         return n.Deck(
-            ranks, ranks_ordered, suits, suits_ordered, is_whole(tree), notes, self.span(tree)
+            ranks,
+            ranks_ordered,
+            suits,
+            suits_ordered,
+            is_whole(tree),
+            self.notes(tree.children),
+            self.span(tree),
+            numbers.get("packs"),
+            numbers.get("jokers"),
         )
 
     def block_zone(self, tree: Branch) -> n.Zone:
@@ -96,8 +109,9 @@ class Builder(StatementBuilder):
         )
 
     def block_state(self, tree: Branch) -> n.State:
-        """`state NAME [of each player] is DOMAIN [, starts each deal at LITERAL]`."""
+        """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
         name, per_player, domain, start, notes = tree.children
+        each_match = isinstance(start, Tree) and start.data == "match_start"
         begins = cast("Branch", cast("Branch", start).children[0]) if start is not None else None
         return n.State(
             self.name(name),
@@ -106,6 +120,7 @@ class Builder(StatementBuilder):
             self.literal(begins) if begins is not None else None,
             self._optional_notes(notes),
             self.span(tree),
+            each_match,
         )
 
     def block_setup(self, tree: Branch) -> n.Setup:
@@ -182,17 +197,23 @@ class Builder(StatementBuilder):
         return n.Pattern(rule_name(tree), count, self.span(tree))
 
     def block_match(self, tree: Branch) -> n.Match:
-        """`match` with its target of won games and what is kept between deals."""
+        """`match` with its target of won games or points and what is kept between deals."""
         first_to: n.Expr | None = None
+        points: n.Name | None = None
         keeps: list[n.Name] = []
         for line in tree.children:
-            if isinstance(line, Tree) and line.data == "first_to":
+            if isinstance(line, Tree) and line.data in ("first_to", "first_to_points"):
+                if first_to is not None:
+                    twice = {"kind": "match line", "name": "first to"}
+                    self.problems.append(Problem("R0102", self.source, self.span(line), twice))
                 first_to = self.expr(line.children[0])
+                points = self.name(line.children[1]) if len(line.children) > 1 else None
             elif isinstance(line, Tree) and line.data == "keep":
                 keeps += self.names(line.children)
         span = self.span(tree)
         if first_to is None and is_whole(tree):
-            facts = {"expected": ("first to N won games wins the match, …",)}
+            expected = ("first to N won games wins the match, …", "first to N … wins the match")
+            facts: dict[str, object] = {"expected": expected}
             self.problems.append(Problem("S0105", self.source, span, facts))
         target = first_to or n.Number(1, "1", span)
-        return n.Match(self.notes(tree.children), target, tuple(keeps), span)
+        return n.Match(self.notes(tree.children), target, tuple(keeps), span, points)

@@ -66,7 +66,7 @@ class ChangeBuilder(Builder):
     # -- override and add ---------------------------------------------------------------------
 
     def block_override(self, tree: Branch) -> Override:
-        """`override` and a whole clause, a guard, a reason or a row."""
+        """`override` and a whole clause, a guard, a claim, a reason or a row."""
         new = cast("Branch", tree.children[0])
         span = self.span(tree)
         pinned = self._fingerprint(new)
@@ -76,6 +76,9 @@ class ChangeBuilder(Builder):
                 address = self._address("guard", name, None)
                 guard = Guard(self.expr(condition), self._optional_notes(notes), self.span(new))
                 return Override(address, guard, pinned, span)
+            case "claim_line":
+                claim = self.stmt_claim(new)
+                return Override(self._address("claim", new.children[0], None), claim, pinned, span)
             case "reason_line":
                 reason = self._reason(new.children[0], new.children[1], new.children[2], new)
                 return Override(

@@ -203,7 +203,7 @@ class ExpressionBuilder:
         left, right = tree.children
         return n.Arithmetic(rule_name(tree), self.expr(left), self.expr(right), self.span(tree))
 
-    expr_plus = expr_minus = expr_times = _arithmetic
+    expr_plus = expr_minus = expr_times = expr_smaller = expr_larger = _arithmetic
 
     def expr_equal_to(self, tree: Branch) -> n.Compare:
         """`L is R`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Literal, cast
 
 from lark import Token, Tree
 
@@ -73,17 +73,30 @@ class StatementBuilder(ExpressionBuilder):
         )
 
     def stmt_claim(self, tree: Branch) -> n.Claim:
-        """`claim NAME is a TYPE [, lowest TYPE when silent]`."""
-        name, type_name, silent = tree.children
-        which = None
-        if silent is not None:
-            extreme, kind = cast("Branch", silent).children
-            which = rule_name(extreme)
-            if str(kind) != str(type_name):
-                facts = {"expected": str(type_name), "found": str(kind)}
-                place = self.span(cast("Token", kind))
-                self.problems.append(Problem("T0202", self.source, place, facts))
-        return n.Claim(self.name(name), self.name(type_name), which, self.span(tree))
+        """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""
+        name, type_name, where, silent, notes = tree.children
+        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        meant = self._silence(cast("Branch", silent), type_name) if silent is not None else None
+        return n.Claim(
+            self.name(name),
+            self.name(type_name),
+            meant,
+            self.span(tree),
+            condition,
+            self._optional_notes(notes),
+        )
+
+    def _silence(self, tree: Branch, type_name: object) -> n.Expr | Literal["lowest", "highest"]:
+        """Give what saying nothing means: "lowest", "highest", or a value."""
+        if tree.data == "value_silent":
+            return self.expr(tree.children[0])
+        extreme, kind = tree.children
+        if str(kind) != str(type_name):
+            facts = {"expected": str(type_name), "found": str(kind)}
+            place = self.span(cast("Token", kind))
+            self.problems.append(Problem("T0202", self.source, place, facts))
+        which: Literal["lowest", "highest"] = rule_name(extreme)
+        return which
 
     def stmt_lay(self, tree: Branch) -> n.Lay:
         """`lay CARD on Z face up|down`."""

@@ -237,7 +237,11 @@ class _Line:
     def _article_too_many(self) -> Finding | None:
         """Look for an article: things are called by their bare names."""
         for place in [*([self.here] if self.here else []), *reversed(self.words)]:
-            bare = place is self.here or place.token.type == "NAME"
+            # `the` begins `the smaller of`, so the parser stops only behind it.
+            behind = place in self.words[-1:] and bool(self.rest)
+            words = self.here.cursor.words if self.here else ()
+            behind = behind and not suggest(self.rest[0], words)
+            bare = place is self.here or place.token.type == "NAME" or behind
             # Within a line a capital A is a name, and no article.
             within = place.text == "A" and place not in self.words[:1]
             article = place.text.casefold() in _ARTICLES and not within
@@ -379,8 +383,7 @@ class _Line:
         for terminal in place.cursor.helpful:
             if terminal in _NEVER_MISSING:
                 continue
-            phrase = words_of(place.cursor.phrase(terminal) or "")
-            for words in [phrase[:1], phrase] if len(phrase) > 1 else [phrase]:
+            for words in place.cursor.phrases(terminal):
                 # `starts at 0`: of `each deal at`, the last word is there.
                 if len(words) > 1 and rest[:1] == words[-1:]:
                     words = words[:-1]

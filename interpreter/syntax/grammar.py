@@ -42,7 +42,13 @@ BLOCKS = (
 CHANGES = ("variant", "order", "set", "override", "add", "extend", "remove")
 """The words that open a top-level block of a variant; start symbols, too."""
 
-NOT_RESERVED = frozenset({*CHANGES, "guard", "row", "before", "card"}) - {"add"}
+NOT_RESERVED = frozenset(
+    {
+        *CHANGES,
+        *("guard", "row", "before", "card", "smaller", "larger"),
+        *("packs", "jokers", "joker"),
+    }
+) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""
 
 LARGEST_CACHE = 16 * 2**20

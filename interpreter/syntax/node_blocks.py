@@ -51,7 +51,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Deck:
-    """The deck: its ranks from low to high and its suits.
+    """The deck: its ranks from low to high and its suits, how often, and how many jokers each time.
 
     `whole` is False where one of its lines could not be read.
     """
@@ -63,6 +63,8 @@ class Deck:
     whole: bool
     notes: Notes
     span: Span
+    packs: int | None = None
+    jokers: int | None = None
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """`state NAME [of each player] is DOMAIN [, starts each deal at LITERAL]`."""
+    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
 
     name: Name
     per_player: bool
@@ -95,6 +97,7 @@ class State:
     start: Word | Number | None
     notes: Notes
     span: Span
+    each_match: bool = False
 
 
 @dataclass(frozen=True)
@@ -208,12 +211,13 @@ class End:
 
 @dataclass(frozen=True)
 class Match:
-    """`match`: deals repeated until somebody has won enough of them."""
+    """`match`: deals repeated until somebody has won enough of them, or has enough points."""
 
     notes: Notes
     first_to: Expr
     keeps: tuple[Name, ...]
     span: Span
+    points: Name | None = None
 
 
 Declaration = Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match

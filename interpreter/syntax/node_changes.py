@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from interpreter.source import Span
 from interpreter.syntax.node_blocks import Declaration, Row
 from interpreter.syntax.node_expressions import Expr, Name, Notes, Number, Word
-from interpreter.syntax.node_statements import Reason, Stmt
+from interpreter.syntax.node_statements import Claim, Reason, Stmt
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Address:
 
     Attributes:
         kind: "option", "deck", "zone", "state", "setup", "turn", "play", "move", "step", "ranking",
-            "end", "match", "guard", "reason" or "row".
+            "end", "match", "guard", "claim", "reason" or "row".
         name: the name of the clause; the kind's word where it has none.
         owner: the ranking of a row, the move or step of a reason that is added, or None.
         span: where the change says it.
@@ -65,7 +65,7 @@ class Override:
     """`override …`: a clause is replaced whole; `fingerprint` is the base clause's, if pinned."""
 
     address: Address
-    new: Declaration | Guard | Reason | Row
+    new: Declaration | Guard | Claim | Reason | Row
     fingerprint: str
     span: Span
 

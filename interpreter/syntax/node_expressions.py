@@ -108,9 +108,9 @@ class Top:
 
 @dataclass(frozen=True)
 class Arithmetic:
-    """`plus`, `minus`, `times`."""
+    """`plus`, `minus`, `times`, `the smaller of … and …`, `the larger of … and …`."""
 
-    operator: Literal["plus", "minus", "times"]
+    operator: Literal["plus", "minus", "times", "smaller", "larger"]
     left: Expr
     right: Expr
     span: Span
@@ -128,10 +128,10 @@ class Compare:
 
 @dataclass(frozen=True)
 class Quality:
-    """`is empty`, `is full`, `is face up`, `is face down`, and their negations."""
+    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations."""
 
     subject: Expr
-    quality: Literal["empty", "full", "face_up", "face_down"]
+    quality: Literal["empty", "full", "face_up", "face_down", "joker"]
     negated: bool
     span: Span
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from interpreter.source import Span
@@ -102,12 +102,17 @@ class Choose:
 
 @dataclass(frozen=True)
 class Claim:
-    """`claim NAME is a TYPE [, lowest|highest TYPE when silent]`."""
+    """`claim NAME is a TYPE [where …] [, lowest|highest TYPE when silent]`.
+
+    `silent` is "lowest", "highest", a value, or None.
+    """
 
     name: Name
     type_name: Name
-    silent: Literal["lowest", "highest"] | None
+    silent: Expr | Literal["lowest", "highest"] | None
     span: Span
+    where: Expr | None = None
+    notes: Notes = field(default_factory=Notes)
 
 
 @dataclass(frozen=True)

@@ -70,7 +70,7 @@ def atom(expr: n.Expr) -> str:
 
 def how_often(expr: n.Expr) -> str:
     """Write the number of a `repeat`, where `times` would end it as well as go on."""
-    if isinstance(expr, n.Arithmetic) and expr.operator != "times":
+    if isinstance(expr, n.Arithmetic) and expr.operator in ("plus", "minus"):
         return f"{how_often(expr.left)} {expr.operator} {atom(expr.right)}"
     return atom(expr)
 
@@ -82,6 +82,9 @@ def values(exprs: Iterable[n.Expr]) -> str:
 
 def _ranked(expr: n.Expr) -> tuple[str, Rank]:
     match expr:
+        case n.Arithmetic(operator="smaller" | "larger"):
+            sides = f"{atom(expr.left)} and {atom(expr.right)}"
+            return f"the {expr.operator} of {sides}", Rank.ATOM
         case n.Arithmetic():
             return _binary(expr, *_ARITHMETIC[expr.operator])
         case n.Logic():
@@ -104,7 +107,8 @@ def _binary(expr: n.Arithmetic | n.Logic, rank: Rank, left: Rank, right: Rank) -
 
 def _quality(expr: n.Quality) -> str:
     negation = "not " if expr.negated else ""
-    return f"{total(expr.subject)} is {negation}{expr.quality.replace('_', ' ')}"
+    quality = "a joker" if expr.quality == "joker" else expr.quality.replace("_", " ")
+    return f"{total(expr.subject)} is {negation}{quality}"
 
 
 def _atom(

@@ -33,7 +33,6 @@ _Simple = (
     | n.TurnAll
     | n.ChooseMove
     | n.Choose
-    | n.Claim
     | n.Becomes
     | n.AddTo
     | n.Switch
@@ -64,6 +63,18 @@ def reason_line(reason: n.Reason) -> str:
     return f"reason {reason.name.text} when {expression(reason.when)}"
 
 
+def claim_line(claim: n.Claim) -> str:
+    """Write the first line of a claim."""
+    kind = claim.type_name.text
+    where = f" where {expression(claim.where)}" if claim.where is not None else ""
+    silent = ""
+    if isinstance(claim.silent, str):
+        silent = f", {claim.silent} {kind} when silent"
+    elif claim.silent is not None:
+        silent = f", {total(claim.silent)} when silent"
+    return f"claim {claim.name.text} is a {kind}{where}{silent}"
+
+
 def _statement(statement: n.Stmt) -> Iterator[str]:
     match statement:
         case n.If():
@@ -76,6 +87,9 @@ def _statement(statement: n.Stmt) -> Iterator[str]:
             yield from _under(header, statement.body)
         case n.Repeat():
             yield from _under(_repeat(statement), statement.body)
+        case n.Claim():
+            yield claim_line(statement)
+            yield from indented(notes_lines(statement.notes))
         case n.Challenge():
             yield from _challenge(statement)
         case n.CompareHands():
@@ -150,8 +164,6 @@ def _simple(statement: _Simple) -> str:
             return f"choose {listed(statement.moves, ' or ')}"
         case n.Choose():
             return _choose(statement)
-        case n.Claim():
-            return _claim(statement)
         case n.Becomes():
             return _becomes(statement)
         case n.AddTo():
@@ -214,12 +226,6 @@ def _choose(statement: n.Choose) -> str:
     where = f" where {expression(statement.where)}" if statement.where is not None else ""
     random = " at random" if statement.at_random else ""
     return f"choose {statement.name.text} {what}{where}{random}"
-
-
-def _claim(statement: n.Claim) -> str:
-    kind = statement.type_name.text
-    silent = f", {statement.silent} {kind} when silent" if statement.silent is not None else ""
-    return f"claim {statement.name.text} is a {kind}{silent}"
 
 
 def _becomes(statement: n.Becomes) -> str:

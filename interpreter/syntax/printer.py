@@ -23,7 +23,7 @@ from interpreter.syntax.node_changes import (
     Variant,
 )
 from interpreter.syntax.print_expressions import expression, listed, notes_lines, total
-from interpreter.syntax.print_statements import body_lines, indented, reason_line
+from interpreter.syntax.print_statements import body_lines, claim_line, indented, reason_line
 
 _TRAITS = {
     "hidden": "hidden",
@@ -141,7 +141,8 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
 
 def _state(block: n.State) -> str:
     header = f"state {block.name.text}{_each(per_player=block.per_player)}"
-    start = f", starts each deal at {block.start.text}" if block.start is not None else ""
+    each = "match" if block.each_match else "deal"
+    start = f", starts each {each} at {block.start.text}" if block.start is not None else ""
     return f"{header} is {_domain(block.domain)}{start}"
 
 
@@ -170,6 +171,10 @@ def _deck_lines(deck: n.Deck) -> Iterator[str]:
         yield f"ranks {_ordering(ordered=deck.ranks_ordered)}: {listed(deck.ranks, ' ')}"
     if deck.suits:
         yield f"suits {_ordering(ordered=deck.suits_ordered)}: {listed(deck.suits, ' ')}"
+    if deck.packs is not None:
+        yield f"packs: {deck.packs}"
+    if deck.jokers is not None:
+        yield f"jokers: {deck.jokers}"
 
 
 def _ordering(*, ordered: bool) -> str:
@@ -177,8 +182,11 @@ def _ordering(*, ordered: bool) -> str:
 
 
 def _match_lines(match: n.Match) -> Iterator[str]:
-    games = f"first to {total(match.first_to)} won games wins the match"
-    yield f"{games}, drawn games count for nobody"
+    if match.points is not None:
+        yield f"first to {total(match.first_to)} {match.points.text} wins the match"
+    else:
+        games = f"first to {total(match.first_to)} won games wins the match"
+        yield f"{games}, drawn games count for nobody"
     if match.keeps:
         yield f"keep {listed(match.keeps)}"
 
@@ -244,6 +252,8 @@ def _override(change: Override) -> list[str]:
     match new:
         case Guard():
             header = f"guard of {change.address.name} when {expression(new.when)}"
+        case n.Claim():
+            header = claim_line(new)
         case n.Reason():
             header = reason_line(new)
         case n.Row():

@@ -104,6 +104,18 @@ class Cursor:
             cursor = cursor.feed(only)
         return words
 
+    def phrases(self, terminal: str) -> list[list[str]]:
+        """Give how a phrase that begins with a keyword may be begun or said, the shortest first.
+
+        Where one of two words ends it, it may be said with either (`each deal`, `each match`).
+        """
+        phrase = words_of(self.phrase(terminal) or "")
+        after = self.read(phrase)
+        ends = sorted(after.words) if after is not None and len(phrase) == 1 else []
+        ends = ends if len(ends) == len(after.accepts if after else ()) == 2 else []
+        whole = [phrase[:1], phrase] if len(phrase) > 1 else [phrase]
+        return [*whole, *([*phrase, end] for end in ends)]
+
 
 @dataclass(frozen=True)
 class Place:

@@ -113,7 +113,10 @@ class Asker:
             said = [phrases.say("type_one", what=what)]
         else:
             example = self._example(decision, chain, view, begun)
-            said = [phrases.say("type_this", what=what, example=example), *self._silent(chain)]
+            said = [
+                phrases.say("type_this", what=what, example=example),
+                *self._silent(chain, view),
+            ]
         options = self._offered(decision, chain, view)
         if options:
             said.append(phrases.say("choose_from", options=options))
@@ -136,11 +139,17 @@ class Asker:
     def _with_sentence(self, said: str, clause: m.Clause) -> str:
         """Put a clause's sentence behind something, the first time that it comes up."""
         phrases = self._phrases
-        sentence = phrases.sentences.sentence(clause)
+        space = " " if phrases.language == ENGLISH else ""
+        claims = [
+            one
+            for one in self._rules.clauses
+            if (one.parent, one.kind) == (clause.index, "claim") and one.sentences
+        ]
+        told = [phrases.sentences.sentence(one) for one in (clause, *claims)]
+        sentence = space.join(one for one in told if one)
         if clause.index in self._told or not sentence:
             return phrases.stop(said)
         self._told.add(clause.index)
-        space = " " if phrases.language == ENGLISH else ""
         return phrases.stop(said) + space + phrases.say("quoted", text=sentence)
 
     def _challenge(self, decision: Decision) -> m.Clause:
@@ -158,14 +167,14 @@ class Asker:
         for statement in move.body if move is not None else ():
             if not isinstance(statement, m.Choose | m.Claim):
                 break
-            if chain or _local(statement).name == name:
+            if chain or statement.candidate.name == name:
                 chain.append(statement)
         return chain
 
     def _kind_of(self, statement: m.Choose | m.Claim) -> str:
         """Say what kind of thing is chosen; places are named."""
         phrases = self._phrases
-        kind = _local(statement).type.kind
+        kind = statement.candidate.type.kind
         if isinstance(statement, m.Choose) and statement.pool == "zones":
             zones = [self._zone_named(zone) for zone in statement.zones]
             return phrases.listed(zones, "or")
@@ -202,7 +211,7 @@ class Asker:
     def _likely(self, statement: m.Choose | m.Claim) -> list[str]:
         """Give words that a later choice may be made with, the best example first."""
         deck = self._rules.deck
-        match _local(statement).type.kind:
+        match statement.candidate.type.kind:
             case m.Kind.RANK:
                 middle = len(deck.ranks) // 2
                 return [*deck.ranks[middle:], *deck.ranks[:middle]]
@@ -215,17 +224,34 @@ class Asker:
             case _:
                 return ["…"]
 
-    def _silent(self, chain: list[m.Choose | m.Claim]) -> list[str]:
-        """Say what is meant by leaving a claim out."""
+    def _silent(self, chain: list[m.Choose | m.Claim], view: View) -> list[str]:
+        """Say what is meant by leaving a claim out, where that can be told beforehand."""
         found = []
         for statement in chain:
             if isinstance(statement, m.Claim) and statement.silent is not None:
-                is_rank = statement.local.type == m.RANK
-                kind = lay.CHOOSE_RANK if is_rank else lay.CHOOSE_SUIT
-                value = self._phrases.ranked(kind, statement.silent)
+                is_rank = statement.candidate.type == m.RANK
+                value = self._meant(statement, is_rank, view)
                 what = self._phrases.say("without_rank" if is_rank else "without_suit")
-                found.append(self._phrases.say("silent", what=what, value=value))
+                if value:
+                    found.append(self._phrases.say("silent", what=what, value=value))
         return found
+
+    def _meant(self, claim: m.Claim, is_rank: bool, view: View) -> str:
+        """Write the value that silence means; nothing where it isn't known yet."""
+        deck = self._rules.deck
+        value: object = None
+        match claim.silent:
+            case "lowest" | "highest" as extreme if claim.where is not None:
+                return self._phrases.say(f"{extreme}_allowed")
+            case "lowest" | "highest" as extreme:
+                count = len(deck.ranks if is_rank else deck.suits)
+                value = 0 if extreme == "lowest" else count - 1
+            case m.Const(value=known):
+                value = known
+            case m.StateValue(state=state, player=None):
+                value = view.states[state.name]
+        kind = lay.CHOOSE_RANK if is_rank else lay.CHOOSE_SUIT
+        return self._phrases.ranked(kind, value) if isinstance(value, int) else ""
 
     # -- options ------------------------------------------------------------------------------
 
@@ -260,9 +286,10 @@ class Asker:
         """Give the options that the seat may be told: no card that it hasn't seen there."""
         if decision.kind != "card":
             return decision.options
+        face = self._rules.deck.face
         seen = {card for zone in view.zones for card in zone.known}
         pairs = zip(decision.options, decision.values, strict=True)
-        return tuple(word for word, card in pairs if card in seen)
+        return tuple(word for word, card in pairs if face(card) in seen)
 
     # -- refusals -----------------------------------------------------------------------------
 
@@ -306,6 +333,8 @@ class Asker:
                 shown = phrases.say("the", zone=phrases.called(clause))
             elif decision.kind == "card" and number is not None:
                 return self._card_refused(number, refused, decision, view)
+            elif decision.about is not None and decision.about.kind == "claim":
+                key = "refused_claim"
         return self._with_grounds(phrases.say(key, word=shown), refused)
 
     def _with_grounds(self, said: str, refused: Refusal) -> str:
@@ -332,7 +361,8 @@ class Asker:
     def _card_refused(self, card: int, refused: Refusal, decision: Decision, view: View) -> str:
         """Say why a card can't be chosen; of one that lies elsewhere, nothing about where."""
         phrases = self._phrases
-        sources = [one for one in view.zones if not set(one.known).isdisjoint(decision.values)]
+        offered = {self._rules.deck.face(one) for one in decision.values}
+        sources = [one for one in view.zones if not offered.isdisjoint(one.known)]
         shown = phrases.card(card)
         if any(card in zone.known for zone in sources):
             return self._with_grounds(phrases.say("refused_not_offered", word=shown), refused)
@@ -343,8 +373,3 @@ class Asker:
 
     def _kinds(self, decision: Decision) -> str:
         return self._phrases.say(f"kind_{decision.kind}")
-
-
-def _local(statement: m.Choose | m.Claim) -> m.Local:
-    """Give the local name that a choice goes to."""
-    return statement.candidate if isinstance(statement, m.Choose) else statement.local

@@ -30,6 +30,7 @@ _WIDTH = 44
 """Where the second comment of a line begins, in characters."""
 
 _BODIES = ("setup", "turn", "play", "move", "step", "end")
+_PARTS = ("guard", "claim", "reason", "row")
 
 
 def new(name: str, base: str, folder: str = "") -> int:
@@ -151,13 +152,13 @@ def _clauses(rules: m.Rules, typed: str) -> Iterator[str]:
     for address, mark in bodies:
         yield _remark(f"# override {address}", f'replaces "{mark}"')
     yield ""
-    parts = [one for one in found if one[0].split()[0] in ("guard", "reason", "row")]
+    parts = [one for one in found if one[0].split()[0] in _PARTS]
     if parts:
-        yield "# Parts of clauses: each can be replaced by one line, or removed."
+        yield "# Parts of clauses: each can be replaced by one line, or removed (a claim can't be)."
         for address, mark in parts:
             yield _remark(f"# override {address} …", f'replaces "{mark}"')
         yield ""
-    kept = (*_BODIES, "guard", "reason", "row", "option")
+    kept = (*_BODIES, *_PARTS, "option")
     others = [one for one, _ in found if one.split()[0] not in kept]
     yield "# What else there is to override:"
     yield from (f"# override {address}" for address in others)

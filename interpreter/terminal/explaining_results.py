@@ -169,9 +169,12 @@ class ResultReasons:
         return said
 
     def match(self, game: Game, said: str, value: int) -> list[str]:
-        """Say what a match was decided by, besides the won games of each."""
+        """Say what a match was decided by, besides the won games or the points of each."""
         outcome, match = game.outcome, game.rules.match
         if outcome is None or game.single or match is None:
             return []
         found = self._number(said, value)
-        return indented([self._phrases.say("why_match_needs", found=found)])
+        if match.points is None:
+            return indented([self._phrases.say("why_match_needs", found=found)])
+        name = self._phrases.called(game.rules.clauses[match.points.clause])
+        return indented([self._phrases.say("why_points_need", name=name, found=found)])

@@ -1,4 +1,8 @@
-"""What figures are called, in English and Chinese, and how numbers with intervals are written."""
+"""What figures are called, in English and Chinese, and how numbers with intervals are written.
+
+A number has as many digits as its interval justifies: two of the interval's half width, so that
+what is chance is not read as precision.
+"""
 
 from __future__ import annotations
 
@@ -20,58 +24,48 @@ SECTIONS: Final[dict[str, tuple[str, str]]] = {
 """The sections, in the order in which they are told."""
 
 NAMES: Final[dict[str, tuple[str, str]]] = {
-    "won": ("Seat {item} wins", "{item} 号位获胜"),
+    "won": ("seat {item} wins", "{item} 号位获胜"),
+    "won_by": ("{item} wins", "{item}获胜"),
     "drawn": ("drawn games", "平局"),
     "shared": ("shared wins", "并列获胜"),
-    "gaps": ("games that run into a gap of the rules", "规则有漏洞、打不下去的局"),
-    "turns_mean": ("turns, mean", "手数，平均"),
-    "turns_quarter": ("turns, a quarter of the games has at most", "手数，四分之一的局不超过"),
-    "turns_median": ("turns, half of the games has at most", "手数，一半的局不超过"),
-    "turns_three_quarters": ("turns, three quarters have at most", "手数，四分之三的局不超过"),
-    "turns_longest": ("turns, longest game seen", "手数，见到的最长一局"),
-    "plays_mean": ("plays, mean", "出牌次数，平均"),
-    "plays_quarter": ("plays, a quarter of the games has at most", "出牌次数，四分之一的局不超过"),
-    "plays_median": ("plays, half of the games has at most", "出牌次数，一半的局不超过"),
-    "plays_three_quarters": ("plays, three quarters have at most", "出牌次数，四分之三的局不超过"),
-    "plays_longest": ("plays, longest game seen", "出牌次数，见到的最长一局"),
-    "decisions_mean": ("decisions, mean", "决定次数，平均"),
-    "decisions_quarter": (
-        "decisions, a quarter of the games has at most",
-        "决定次数，四分之一的局不超过",
-    ),
-    "decisions_median": ("decisions, half of the games has at most", "决定次数，一半的局不超过"),
-    "decisions_three_quarters": (
-        "decisions, three quarters have at most",
-        "决定次数，四分之三的局不超过",
-    ),
-    "decisions_longest": ("decisions, longest game seen", "决定次数，见到的最长一局"),
-    "limited": ("games ended by the turn limit", "打满手数才结束的局"),
-    "options": ("choices in a decision, mean", "每次决定有几种选择，平均"),
+    "gaps": ("stopped by a gap in the rules", "规则有漏洞，打不下去"),
+    "mean": ("mean", "平均"),
+    "quarter": ("a quarter: at most", "四分之一的局不超过"),
+    "median": ("half: at most", "一半的局不超过"),
+    "three_quarters": ("three quarters: at most", "四分之三的局不超过"),
+    "longest": ("longest seen", "最长的一局"),
+    "limited": ("games ended by the limit of turns", "打满手数才结束的局"),
+    "options": ("options in a decision, mean", "每次决定有几种选择，平均"),
     "forced": ("turns without any choice", "没有选择余地的手数"),
     "leads": ("changes of the lead in a game, mean", "一局里领先易手几次，平均"),
-    "asked": ("plays that could be challenged, in a game", "一局里可以质疑的次数，平均"),
-    "made": ("of these challenged", "其中被质疑的"),
-    "held": ("challenges that were right", "质疑正确的"),
-    "reason": ("challenges right because: {item}", "质疑正确，因为：{item}"),
-    "won_after_yes": ("wins of those who said yes to challenging", "选择质疑的人的胜率"),
-    "won_after_no": ("wins of those who said no", "选择不质疑的人的胜率"),
-    "worth": ("what a challenge adds to the win rate", "质疑给胜率带来的变化"),
-    "bluffs": ("claims that are false", "虚报的"),
-    "bluffs_met": ("bluffs that were challenged", "虚报被质疑的"),
-    "bluffs_caught": ("bluffs that were caught", "虚报被抓到的"),
-    "won_with_bluff": ("wins of those who claimed falsely", "虚报的人的胜率"),
-    "won_with_truth": ("wins of those who claimed truly", "实报的人的胜率"),
-    "bluff_worth": ("what a bluff adds to the win rate", "虚报给胜率带来的变化"),
-    "row_made": ("{item}: made", "{item}：出现"),
-    "row_won": ("{item}: won", "{item}：获胜"),
-    "fired_in": ("{item}: in games", "{item}：用到的局"),
-    "fired": ("{item}: times a game", "{item}：平均每局次数"),
+    "asked": ("times a game that a challenge is possible", "一局里可以质疑几次，平均"),
+    "made": ("of these, somebody challenges", "其中有人质疑"),
+    "held": ("challenges that were right", "质疑正确"),
+    "reason": ("right because: {item}", "正确的原因：{item}"),
+    "won_after_yes": ("win rate after “I challenge”", "选择质疑的人的胜率"),
+    "won_after_no": ("win rate after “I don't”", "选择不质疑的人的胜率"),
+    "worth": ("a challenge's worth in win rate, points", "质疑使胜率变化（百分点）"),
+    "bluffs": ("claims that are false", "虚报"),
+    "bluffs_met": ("false claims that were challenged", "虚报被质疑"),
+    "bluffs_caught": ("false claims that were caught", "虚报被抓到"),
+    "won_with_bluff": ("win rate after a false claim", "虚报的人的胜率"),
+    "won_with_truth": ("win rate after a true claim", "实报的人的胜率"),
+    "bluff_worth": ("a bluff's worth in win rate, points", "虚报使胜率变化（百分点）"),
+    "row_made": ("made", "出现"),
+    "row_won": ("won when made", "出现时获胜"),
+    "fired_in": ("share of games", "用到的局"),
+    "fired": ("times a game", "每局次数"),
     "turns": ("turns", "手数"),
     "plays": ("plays", "出牌次数"),
     "decisions": ("decisions", "决定次数"),
+    "points": ("{row}, points", "{row}（百分点）"),
 }
 
 UNKNOWN: Final = ("none", "没有")
+"""Stands where there was nothing to count."""
+
+MOST_DIGITS = 6
+"""After the point; a share of a million games needs as many."""
 
 
 def section_name(section: str, language: str) -> str:
@@ -79,42 +73,92 @@ def section_name(section: str, language: str) -> str:
     return SECTIONS[section][language == "zh"]
 
 
-def figure_name(key: str, item: str, language: str) -> str:
-    """Give the name of a figure."""
-    return NAMES[key][language == "zh"].format(item=item)
+def figure_name(key: str, language: str, **facts: str) -> str:
+    """Give the name of a figure, or of what several figures tell of the same thing."""
+    return NAMES[key][language == "zh"].format(**facts)
 
 
-def number(value: float, kind: str) -> str:
-    """Write a number as its kind is read: shares as percentages."""
-    if math.isnan(value):
-        return "–"
-    if math.isinf(value):
-        return "∞" if value > 0 else "-∞"
-    if kind == SHARE:
-        return f"{100 * value:.{_digits(value)}f} %"
-    if kind == DIFFERENCE:
-        return f"{100 * value:+.2f} %"
-    if kind == EXACT and value == int(value):
-        return f"{int(value):,}".replace(",", "\u2009")
-    return f"{value:.2f}" if abs(value) < 1000 else f"{value:.0f}"
+def grouped(number: int) -> str:
+    """Write a whole number with thin spaces between its thousands."""
+    return f"{number:,}".replace(",", "\N{THIN SPACE}")
 
 
-def _digits(value: float) -> int:
-    """Say how many digits a percentage needs, so that rare things don't become 0."""
-    if value in (0.0, 1.0) or min(value, 1 - value) >= 0.001:
-        return 2
-    return 4
+def percent(language: str) -> str:
+    """Give the sign that stands behind a percentage."""
+    return "%" if language == "zh" else " %"
 
 
-def interval(estimate: Estimate, kind: str) -> str:
-    """Write the interval of a figure; nothing for what is no estimate."""
-    if kind == EXACT or not estimate.known:
-        return ""
-    return f"{number(estimate.low, kind)} … {number(estimate.high, kind)}"
+def written(figure: Figure, language: str) -> str:
+    """Write a figure with its interval, "51.8 % (48.7 … 54.9)"; in one cell of a table."""
+    return " ".join(part for part in parts(figure.estimate, figure.kind, language) if part)
 
 
-def written(figure: Figure, language: str) -> tuple[str, str]:
-    """Write a figure and its interval."""
-    if not figure.estimate.known:
+def parts(estimate: Estimate, kind: str, language: str) -> tuple[str, str]:
+    """Write a figure, and its interval in brackets.
+
+    Args:
+        estimate: both.
+        kind: `SHARE`, `MEAN`, `EXACT` or `DIFFERENCE`.
+        language: "en" or "zh".
+
+    The interval is empty where there is none: for what is no estimate, and where nothing was
+    counted.
+    """
+    if not estimate.known:
         return UNKNOWN[language == "zh"], ""
-    return number(figure.estimate.value, figure.kind), interval(figure.estimate, figure.kind)
+    scale = 100 if kind in (SHARE, DIFFERENCE) else 1
+    low, value, high = (scale * one for one in (estimate.low, estimate.value, estimate.high))
+    digits = _digits(low, value, high)
+    sign = "+" if kind == DIFFERENCE else ""
+    unit = percent(language) if kind == SHARE else ""
+    if kind == EXACT or low == high or not (math.isfinite(low) or math.isfinite(high)):
+        return _number(value, digits, sign) + unit, ""
+    return _number(value, digits, sign) + unit, _between(low, high, digits, sign, language)
+
+
+def change_parts(estimate: Estimate, kind: str, language: str) -> tuple[str, str]:
+    """Write how much more one ruleset has than another, with a sign, and the interval of that."""
+    scale = 100 if kind == DIFFERENCE else 1
+    scaled = Estimate(*(scale * one for one in (estimate.value, estimate.low, estimate.high)))
+    digits = _digits(scaled.low, scaled.value, scaled.high)
+    value = _number(scaled.value, digits, "+")
+    if scaled.low == scaled.high or not math.isfinite(scaled.low):
+        return value, ""
+    return value, _between(scaled.low, scaled.high, digits, "+", language)
+
+
+def _between(low: float, high: float, digits: int, sign: str, language: str) -> str:
+    dots = "\N{FULLWIDTH TILDE}" if language == "zh" else " … "
+    return f"({_number(low, digits, sign)}{dots}{_number(high, digits, sign)})"
+
+
+def _digits(low: float, value: float, high: float) -> int:
+    """Say how many digits after the point are worth writing."""
+    if all(not math.isfinite(one) or one == int(one) for one in (low, value, high)):
+        return 0
+    half = (high - low) / 2
+    if not math.isfinite(half) or half < 1e-9:
+        # Nothing says how precise it is: three digits, and those before the point.
+        return _within(2 - _magnitude(value)) if value else 0
+    return _within(1 - _magnitude(half))
+
+
+def _magnitude(value: float) -> int:
+    return math.floor(math.log10(abs(value)))
+
+
+def _within(digits: int) -> int:
+    return min(MOST_DIGITS, max(0, digits))
+
+
+def _number(value: float, digits: int, sign: str = "") -> str:
+    if math.isinf(value):
+        return "?"
+    if abs(value - round(value)) < 1e-9:
+        value = float(round(value))
+    if value in (0.0, 100.0):
+        digits = 0
+    found = f"{value:{sign},.{digits}f}"
+    if not value or not found.strip("+-0."):
+        found = found.lstrip("+-")
+    return found.replace(",", "\N{THIN SPACE}")

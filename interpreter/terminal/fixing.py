@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.catalogue.wording import clean, quoted
+from interpreter.data.ruleset import is_data
 from interpreter.game.load import check_ruleset, real
 from interpreter.problems import Problem
 from interpreter.resources import shipped_rulesets
@@ -54,7 +55,7 @@ def fixed(files: Iterable[str], overlays: Sequence[str], *, ordered: bool) -> li
     """Work out the fixes of rulesets; nothing is written.
 
     Only the files that are given are changed, neither the games they are variants of nor what comes
-    with pailu.
+    with pailu; a ruleset as data isn't either, since its problems stand in the text made of it.
 
     Args:
         files: the rulesets.
@@ -66,7 +67,7 @@ def fixed(files: Iterable[str], overlays: Sequence[str], *, ordered: bool) -> li
     found: dict[Path, _File] = {}
     for name in (*files, *overlays):
         path = real(Path(name))
-        if path not in shipped and path not in found:
+        if path not in shipped and path not in found and not is_data(path):
             try:
                 found[path] = _File(original(name))
             except SourceError:  # the check reports it

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from interpreter.game.chinese import spaced, usual_word
 from interpreter.game.game import Game
 from interpreter.game.sentences import ENGLISH, Sentences, spoken
-from interpreter.game.words import CHINESE_SUITS, Words
+from interpreter.game.words import CHINESE_JOKER, CHINESE_SUITS, Words
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
 from interpreter.terminal.texts import text
@@ -109,6 +109,8 @@ class Phrases:
         """Name a card, or one that isn't seen."""
         if number is None or number < 0:
             return self.say("a_card")
+        if self.language != ENGLISH and self.rules.deck.is_joker(number):
+            return CHINESE_JOKER[0]
         return self.words.pretty_card(number) if self.symbols else self.words.card(number)
 
     def suit(self, number: int) -> str:
@@ -119,7 +121,7 @@ class Phrases:
 
     def cards(self, numbers: Iterable[int]) -> str:
         """Name some cards, sorted from low to high."""
-        return " ".join(self.card(number) for number in sorted(numbers))
+        return " ".join(self.card(number) for number in sorted(numbers, key=self.rules.deck.face))
 
     def count(self, number: int) -> str:
         """Say how many cards."""

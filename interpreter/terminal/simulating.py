@@ -6,16 +6,17 @@ import math
 import os
 import shlex
 import sys
-import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn
 
+from interpreter.catalogue.wording import shown
 from interpreter.gears.batch import Batch
 from interpreter.gears.choose import GearError, gear_for
 from interpreter.simulation import run as runs
@@ -26,11 +27,17 @@ from interpreter.simulation.report import Report, report
 from interpreter.terminal.asked_games import Asked, alternatives
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, INTERRUPTED, CannotRun
+from interpreter.terminal.figure_texts import grouped
 from interpreter.terminal.simulation_data import csv_text, json_text
+from interpreter.terminal.simulation_page import page_text
 from interpreter.terminal.simulation_table import table_lines
+from interpreter.terminal.simulation_words import games_text
 from interpreter.terminal.texts import text
+from interpreter.terminal.writing import check_target, write_whole
 
-FORMATS = ("table", "json", "csv")
+FORMATS: Final = ("table", "json", "csv", "html")
+_ENDINGS: Final = {".html": "html", ".htm": "html", ".json": "json", ".csv": "csv"}
+"""The format that a file's ending asks for; any other asks for a table."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +50,9 @@ class Order:
         gear: by name.
         jobs: how many processes.
         cluster: the address of a Dask scheduler, or None.
-        form: one of `FORMATS`.
+        form: one of `FORMATS`; None takes what the file's ending says, else a table.
         out: a file, or empty for the standard output.
+        force: whether a file that is there is overwritten.
         language: "en" or "zh".
         command: the line that was typed.
     """
@@ -54,8 +62,9 @@ class Order:
     gear: str
     jobs: int
     cluster: str | None
-    form: str
+    form: str | None
     out: str
+    force: bool
     language: str
     command: str
 
@@ -63,22 +72,21 @@ class Order:
 def simulate(asked: Asked, order: Order) -> int:
     """Play, and tell what came of it; gives the exit status."""
     job = _job(asked, order)
-    target = _Target(order.out)
+    if order.out:
+        check_target(order.out, force=order.force)
     start = time.monotonic()
     try:
         played, whole = _run(job, order)
     except runs.WorkError as problem:
         if problem.so_far is not None:
-            told = report(
-                job, problem.so_far, seconds=time.monotonic() - start, command=order.command
-            )
-            target.write(_written(told, order))
+            seconds = time.monotonic() - start
+            _write(report(job, problem.so_far, seconds=seconds, command=order.command), order)
         raise CannotRun(str(problem)) from problem
     if played is None:
         click.echo("\n" + text("interrupted", order.language), err=True)
         return INTERRUPTED
     told = report(job, played, seconds=time.monotonic() - start, command=order.command)
-    target.write(_written(told, order))
+    _write(told, order)
     if played.gaps:
         return COULD_NOT_RUN
     return FINE if whole else INTERRUPTED
@@ -87,6 +95,10 @@ def simulate(asked: Asked, order: Order) -> int:
 def _job(asked: Asked, order: Order) -> Job:
     chosen = alternatives(asked)
     gear = order.gear
+    if any(alternative.policies for alternative in chosen):
+        if gear not in ("auto", "python"):
+            raise CannotRun(f"policies are played in plain Python: leave out --gear {gear}")
+        gear = "python"
     try:
         if gear == "auto":
             gear = _worthwhile(chosen, order.games)
@@ -126,14 +138,33 @@ def _workers(order: Order) -> runs.Team | None:
     return Cluster(order.cluster)
 
 
-def _written(told: Report, order: Order) -> str:
-    match order.form:
+def _write(told: Report, order: Order) -> None:
+    """Write the report; where its file can't be written, the figures are shown at least."""
+    form = order.form or _ENDINGS.get(Path(order.out).suffix.lower(), "table")
+    if not order.out:
+        Output().raw(_written(told, order, form))
+        return
+    path = Path(order.out)
+    # What was stopped half way never gets the name that was meant for the whole.
+    name = str(path if told.whole else path.with_suffix(f".partial{path.suffix}"))
+    try:
+        write_whole(name, _written(told, order, form), force=order.force)
+    except CannotRun:
+        Output().raw(_written(told, order, "table"))
+        raise
+    Output().raw(f"{shown(name, 200)}: {games_text(told, order.language)}\n")
+
+
+def _written(told: Report, order: Order, form: str) -> str:
+    match form:
         case "json":
             return json_text(told)
         case "csv":
             return csv_text(told)
+        case "html":
+            return page_text(told, order.language)
         case _:
-            return "\n".join(table_lines(told, order.language)) + "\n"
+            return "\n".join(table_lines(told, order.language, Output().width)) + "\n"
 
 
 class _shown_progress:  # noqa: N801 -- used like a function
@@ -160,9 +191,9 @@ class _shown_progress:  # noqa: N801 -- used like a function
         said = text(
             "progress",
             self._order.language,
-            games=_grouped(progress.games),
-            of=_grouped(progress.of),
-            rate=_grouped(round(progress.rate)),
+            games=grouped(progress.games),
+            of=grouped(progress.of),
+            rate=grouped(round(progress.rate)),
             left=_duration(left if left is not None else 0.0),
         )
         self._shown.update(self._task, completed=progress.games, description=said)
@@ -172,47 +203,9 @@ class _shown_progress:  # noqa: N801 -- used like a function
             self._shown.stop()
 
 
-def _grouped(number: int) -> str:
-    return f"{number:,}".replace(",", "\u2009")
-
-
 def _duration(seconds: float) -> str:
     whole = math.ceil(seconds)
     return f"{whole // 60}:{whole % 60:02}"
-
-
-class _Target:
-    """Where the report goes: the standard output, or a file that is whole or not there.
-
-    Raises `CannotRun` at once if the file can't be written, before anything is played.
-    """
-
-    def __init__(self, name: str) -> None:
-        self._path = Path(name) if name else None
-        if self._path is None:
-            return
-        if self._path.exists():
-            raise CannotRun(f"{name} is there already; give another name, or move it away")
-        if not self._path.parent.is_dir():
-            raise CannotRun(f"{name} can't be written: there is no folder {self._path.parent}")
-        if not os.access(self._path.parent, os.W_OK):
-            raise CannotRun(f"{name} can't be written: the folder can't be written to")
-
-    def write(self, said: str) -> None:
-        """Write the report."""
-        if self._path is None:
-            Output().raw(said)
-            return
-        handle, name = tempfile.mkstemp(dir=self._path.parent, prefix=f".{self._path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(said)
-            os.link(name, self._path)
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise CannotRun(f"{self._path} can't be written: {reason}") from error
-        finally:
-            Path(name).unlink(missing_ok=True)
 
 
 def command_line(words: list[str]) -> str:

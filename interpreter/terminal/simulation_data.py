@@ -8,6 +8,7 @@ import json
 import math
 from typing import Any
 
+from interpreter.simulation.counts import LENGTHS
 from interpreter.simulation.figures import Figure
 from interpreter.simulation.intervals import Estimate
 from interpreter.simulation.report import Report, Told
@@ -39,8 +40,18 @@ def _told(told: Told) -> dict[str, Any]:
         "ruleset": alternative.name,
         "digest": told.digest,
         "players": alternative.players,
+        "match": alternative.match,
         "options": dict(alternative.options),
+        "policies": [
+            {"policy": policy.name, "digest": policy.digest or None}
+            for policy in alternative.policies
+        ]
+        or None,
         "figures": [_figure(told, figure) for figure in told.sheet.figures],
+        "histograms": {
+            name: sorted(lengths.items())
+            for name, lengths in zip(LENGTHS, told.sheet.lengths, strict=True)
+        },
         "never": [rules.clauses[clause].path for clause in told.sheet.never],
         "unequal_seats": [figure.item + 1 for figure in told.unequal],
         "changes": None
@@ -48,6 +59,7 @@ def _told(told: Told) -> dict[str, Any]:
         else [
             {
                 "key": change.key,
+                "kind": change.kind,
                 "seat": change.item + 1 if change.item >= 0 else None,
                 **_estimate(change.estimate),
                 "clear": change.clear,

@@ -6,131 +6,143 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from interpreter.game.sentences import Sentences
-from interpreter.game.words import Words, numbered_names
-from interpreter.simulation.figures import Change, Figure
+from interpreter.simulation.changes import Change
+from interpreter.simulation.figures import Figure
 from interpreter.simulation.report import Report, Told
-from interpreter.terminal.figure_texts import (
-    SECTIONS,
-    figure_name,
-    interval,
-    number,
-    section_name,
-    written,
+from interpreter.terminal.figure_grids import Grid, grids, letter, sections, settings, title
+from interpreter.terminal.figure_texts import change_parts, written
+from interpreter.terminal.simulation_words import (
+    change_kind,
+    change_name,
+    change_rows,
+    changes_verdict,
+    clear_mark,
+    games_text,
+    gap_lines,
+    never_lines,
+    seat_verdicts,
 )
 from interpreter.terminal.texts import text
 
-Row = tuple[str, str, str]
+Cells = Sequence[str]
 
 
-def table_lines(report: Report, language: str) -> Iterator[str]:
+def table_lines(report: Report, language: str, width: int) -> Iterator[str]:
     """Write a report.
 
     Args:
         report: the figures.
         language: "en" or "zh".
+        width: of the screen, in cells.
     """
-    games = f"{report.games:,}".replace(",", "\u2009")
-    asked = f"{report.asked:,}".replace(",", "\u2009")
-    key = "simulated" if report.whole else "simulated_part"
-    yield text(key, language, games=games, asked=asked, seed=report.seed)
-    yield text("intervals", language)
-    for told in report.told:
-        yield ""
-        yield from _one(report, told, language)
-    for told in report.told[1:]:
-        yield ""
-        yield from _against(report, told, language)
-
-
-def _one(report: Report, told: Told, language: str) -> Iterator[str]:
-    yield f"== {told.alternative.label}"
-    for name in SECTIONS:
-        rows = list(_rows(told, name, language))
-        if rows:
-            yield ""
-            yield section_name(name, language)
-            yield from columns(rows)
+    yield games_text(report, language)
+    yield text("intervals" if report.games > 1 else "no_intervals", language)
+    yield ""
+    yield from _rulesets(report, language)
+    for name in sections(report):
+        for grid in grids(report, name, language):
+            yield from _grid(grid, language, width)
         if name == "outcome":
-            yield from _fairness(told, language)
-        if name == "clauses" and told.sheet.never:
-            yield text("never", language)
-            yield from (f"  {clause_name(told, clause, language)}" for clause in told.sheet.never)
-    for gap in told.gaps:
-        clause = told.alternative.program.clause(gap.pc)
-        yield text("gap_in_game", language, game=gap.game, clause=clause.path)
+            yield from seat_verdicts(report, language)
+        if name == "clauses":
+            yield from never_lines(report, language)
+    yield from _changes(report, language, width)
+    gaps = list(gap_lines(report, language))
+    if gaps:
+        yield from ("", *gaps)
 
 
-def _rows(told: Told, section: str, language: str) -> Iterator[Row]:
-    for figure in told.sheet.section(section):
-        if figure.key in ("shared", "gaps", "limited") and figure.estimate.value == 0:
-            continue
-        if figure.key == "fired_in":
-            continue
-        yield (
-            figure_name(figure.key, item(told, figure, language), language),
-            *written(figure, language),
+def _rulesets(report: Report, language: str) -> Iterator[str]:
+    """Say what was played."""
+    for index, told in enumerate(report.told):
+        front = f"{letter(index)}  " if len(report.told) > 1 else ""
+        yield f"{front}{_named(report, told, language)}"
+
+
+def _named(report: Report, told: Told, language: str) -> str:
+    around = settings(report, told, language)
+    named = title(told.alternative, language)
+    return named + text("parenthesised", language, text=around)
+
+
+def _grid(grid: Grid, language: str, width: int) -> Iterator[str]:
+    """Write a table under its heading."""
+    yield ""
+    if grid.title:
+        yield grid.title
+    rows = [(row.label, [_cell(cell, language) for cell in row.cells]) for row in grid.rows]
+    yield from columns(grid.heads, rows, width)
+
+
+def _cell(figure: Figure | None, language: str) -> str:
+    return written(figure, language) if figure is not None else "–"
+
+
+def _changes(report: Report, language: str, width: int) -> Iterator[str]:
+    """Tell how the others differ from the first."""
+    told = change_rows(report)
+    if not told:
+        if len(report.told) > 1:
+            yield from ("", text("not_compared", language))
+        return
+    yield from ("", text("against", language))
+    rows = [
+        (
+            change_name(row.sample, language),
+            [_change(change, language) for _, change in row.changes],
         )
+        for row in told
+    ]
+    others = [index for index, _ in told[0].changes]
+    heads = tuple(text("minus", language, a=letter(index), b=letter(0)) for index in others)
+    yield from columns(heads, rows, width)
+    yield "  " + text(changes_verdict(told), language)
+    if len(others) < len(report.told) - 1:
+        yield "  " + text("some_not_compared", language)
 
 
-def item(told: Told, figure: Figure, language: str) -> str:
-    """Give what a figure is of, for people."""
-    if figure.item < 0:
-        return ""
-    if figure.section == "outcome":
-        return str(figure.item + 1)
-    return clause_name(told, figure.item, language)
+def _change(change: Change | None, language: str) -> str:
+    if change is None:
+        return "–"
+    found = change_parts(change.estimate, change_kind(change), language)
+    return " ".join(part for part in found if part) + clear_mark(change)
 
 
-def clause_name(told: Told, index: int, language: str) -> str:
-    """Give a clause's title, or else its path."""
-    program = told.alternative.program
-    clause = program.rules.clauses[index]
-    sentences = Sentences(
-        Words(program, numbered_names(told.alternative.players)), told.alternative.options, language
+# -- rows and columns ---------------------------------------------------------------------------
+
+
+def columns(heads: Cells, rows: Sequence[tuple[str, Cells]], width: int) -> Iterator[str]:
+    """Write rows in columns, Chinese as wide as it is.
+
+    Where a line would be wider than the screen, the columns come a few at a time; where not even
+    one fits beside the labels, it stands below them.
+    """
+    labels = max(cell_len(label) for label, _ in rows)
+    count = len(rows[0][1])
+    wide = [
+        max(cell_len(one) for one in (*heads[at : at + 1], *(cells[at] for _, cells in rows)))
+        for at in range(count)
+    ]
+    start = 0
+    while start < count:
+        end = start + 1
+        while end < count and 4 + labels + sum(2 + one for one in wide[start : end + 1]) <= width:
+            end += 1
+        if start:
+            yield ""
+        beside = 4 + labels + wide[start] <= width
+        if heads:
+            yield _line("" if beside else None, heads[start:end], labels, wide[start:end])
+        for label, cells in rows:
+            if not beside:
+                yield f"  {label}"
+            yield _line(label if beside else None, cells[start:end], labels, wide[start:end])
+        start = end
+
+
+def _line(label: str | None, cells: Cells, labels: int, wide: Sequence[int]) -> str:
+    front = "  " if label is None else "  " + label + " " * (labels - cell_len(label))
+    filled = (
+        cell + " " * (space - cell_len(cell)) for cell, space in zip(cells, wide, strict=True)
     )
-    return sentences.title(clause) or clause.path
-
-
-def _fairness(told: Told, language: str) -> Iterator[str]:
-    """Say whether the seats are equal, as far as so many games can tell."""
-    if told.alternative.players < 2:
-        return
-    if not told.unequal:
-        yield "  " + text("seats_equal", language)
-    for figure in told.unequal:
-        fair = sum(one.estimate.value for one in told.sheet.figures if one.key == "won")
-        above = figure.estimate.value > fair / told.alternative.players
-        key = "seat_above" if above else "seat_below"
-        yield "  " + text(key, language, seat=figure.item + 1)
-
-
-def _against(report: Report, told: Told, language: str) -> Iterator[str]:
-    first = report.told[0].alternative.label
-    yield "== " + text("against", language, label=told.alternative.label, first=first)
-    if told.changes is None:
-        yield text("not_compared", language)
-        return
-    yield from columns([_change(change, language) for change in told.changes])
-    if not any(change.clear for change in told.changes):
-        yield text("no_change", language)
-
-
-def _change(change: Change, language: str) -> Row:
-    kind = "difference" if change.key in ("won", "drawn") else "mean"
-    name = figure_name(change.key, str(change.item + 1), language)
-    value = number(change.estimate.value, kind)
-    if kind == "mean" and change.estimate.value > 0:
-        value = "+" + value
-    noise = "" if change.clear else text("in_the_noise", language)
-    return name, value, f"{interval(change.estimate, kind)}  {noise}".rstrip()
-
-
-def columns(rows: Sequence[Row]) -> Iterator[str]:
-    """Write rows in three columns, Chinese as wide as it is."""
-    wide = max(cell_len(row[0]) for row in rows)
-    values = max(cell_len(row[1]) for row in rows)
-    for name, value, around in rows:
-        gap = " " * (wide - cell_len(name))
-        indent = " " * (values - cell_len(value))
-        yield f"  {name}{gap}  {indent}{value}  {around}".rstrip()
+    return "  ".join((front, *filled)).rstrip()

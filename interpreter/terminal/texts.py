@@ -12,6 +12,7 @@ from typing import Final
 from interpreter.game.game import FAULTS
 from interpreter.program import layout as lay
 from interpreter.terminal.texts_diff import DIFF_TEXTS
+from interpreter.terminal.texts_simulation import SIMULATION_TEXTS
 from interpreter.terminal.texts_why import WHY_TEXTS
 
 LANGUAGES: Final = ("en", "zh")
@@ -98,6 +99,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "game_number": ("Game {n}", "第 {n} 局"),
     "match_won": ("{who} win{s} the match", "{who}赢得整场比赛"),
     "match_score": ("won games: {score} (games played: {n})", "胜局：{score}（共 {n} 局）"),
+    "match_points": ("{name}: {score} (games played: {n})", "{name}：{score}（共 {n} 局）"),
     "score": ("{who} {n}", "{who} {n}"),
     "gap": ("the rules have a gap here: {what}", "规则在这里走不下去：{what}"),
     "gap_range": (
@@ -156,6 +158,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "type_this": ("Type {what}, for example {example}", "请输入{what}，例如 {example}"),
     "type_one": ("Type {what}", "请输入{what}"),
     "silent": ("without {what} you name {value}", "不报{what}就算报 {value}"),
+    "lowest_allowed": ("the lowest that may be named", "可以报的里面最小的"),
+    "highest_allowed": ("the highest that may be named", "可以报的里面最大的"),
     "without_rank": ("a rank", "点数"),
     "without_suit": ("a suit", "花色"),
     "choose_from": ("You can choose: {options}", "可选：{options}"),
@@ -186,6 +190,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "refused_unreadable": ("“{word}” is not {kind}", "“{word}”不是{kind}"),
     "refused_no_move": ("“{word}” is nothing that can be done now", "“{word}”不是现在能做的"),
     "refused_not_offered": ("{word} can't be chosen now", "现在不能选 {word}"),
+    "refused_claim": ("you can't claim {word} now", "现在不能报 {word}"),
     "refused_not_held": ("{word} is not in your {zone}", "你的{zone}里没有 {word}"),
     "refused_not_among": (
         "{word} is not among the cards to choose from",
@@ -257,53 +262,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "option_range": ("{low} to {high}, default {default}", "{low} 到 {high}，默认 {default}"),
     "option_values": ("{values}, default {default}", "{values}，默认 {default}"),
-    # -- simulations
-    "progress": (
-        "{games} of {of} games, {rate} games/s, {left} left",
-        "{of} 局已打 {games} 局，每秒 {rate} 局，还要 {left}",
-    ),
-    "simulated": (
-        "{games} games of random play, seed {seed}.",
-        "随机打了 {games} 局，种子 {seed}。",
-    ),
-    "simulated_part": (
-        "Stopped after {games} of {asked} games, seed {seed}.",
-        "打到第 {games} 局停下（原定 {asked} 局），种子 {seed}。",
-    ),
-    "intervals": (
-        "Behind each figure stands its 95 % interval.",
-        "每个数后面是它的 95 % 置信区间。",
-    ),
-    "seats_equal": (
-        "No seat wins more often than another, as far as so many games can tell.",
-        "就这么多局来看，各座位的胜率没有差别。",
-    ),
-    "seat_above": (
-        "Seat {seat} wins more often than the seats on average, beyond the noise.",
-        "{seat} 号位的胜率高于各座位的平均，不是偶然。",
-    ),
-    "seat_below": (
-        "Seat {seat} wins less often than the seats on average, beyond the noise.",
-        "{seat} 号位的胜率低于各座位的平均，不是偶然。",
-    ),
-    "never": ("Rules that never came into play:", "一次也没用到的规则："),
-    "gap_in_game": (
-        "Game {game} ran into a gap of the rules at {clause}.",
-        "第 {game} 局碰到规则的漏洞，在 {clause}。",
-    ),
-    "against": (
-        "{label} against {first}, on the same deals",
-        "同样的牌，{label} 和 {first} 相比",
-    ),
-    "not_compared": (
-        "With another number of players seats can't be compared.",
-        "人数不同，座位不能相比。",
-    ),
-    "no_change": (
-        "No difference beyond the noise.",
-        "没有超出偶然的差别。",
-    ),
-    "in_the_noise": ("may be chance", "可能是偶然"),
+    **SIMULATION_TEXTS,
     **DIFF_TEXTS,
 }
 

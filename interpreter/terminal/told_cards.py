@@ -278,7 +278,6 @@ class Cuts:
 
     def _tied(self, line: m.Cut) -> list[int]:
         """Give the seats whose card has the deciding rank."""
-        suits = len(self._phrases.rules.deck.suits)
-        ranks = [card // suits for card in self._drawn]
+        ranks = [self._phrases.rules.deck.rank_of(card) for card in self._drawn]
         best = max(ranks) if line.highest else min(ranks)
         return [seat for seat, rank in zip(self._within, ranks, strict=True) if rank == best]

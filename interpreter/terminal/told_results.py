@@ -112,11 +112,17 @@ def match_lines(phrases: Phrases, game: Game) -> list[str]:
 
 
 def score_text(phrases: Phrases, outcome: Outcome) -> str:
-    """Give the won games of a match."""
+    """Give the won games of a match, or the points that it is played for."""
+    match = phrases.rules.match
+    points = match.points if match is not None else None
+    counted = outcome.won if points is None else outcome.points[points.name]
     score = phrases.listed(
-        phrases.say("score", who=phrases.seat(seat), n=won) for seat, won in enumerate(outcome.won)
+        phrases.say("score", who=phrases.seat(seat), n=n) for seat, n in enumerate(counted)
     )
-    return phrases.say("match_score", score=score, n=outcome.deals)
+    if points is None:
+        return phrases.say("match_score", score=score, n=outcome.deals)
+    name = phrases.called(phrases.rules.clauses[points.clause])
+    return phrases.say("match_points", name=name, score=score, n=outcome.deals)
 
 
 def gap_said(phrases: Phrases, game: Game, gap: Gap) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import tempfile
 from pathlib import Path
@@ -21,16 +22,33 @@ def write_whole(name: str, text: str, *, force: bool = False) -> None:
     Raises `CannotRun` where it can't be written, or is there and may not be overwritten.
     """
     path = Path(name)
-    there = os.path.lexists(path)
-    if there and not path.is_file():
-        raise CannotRun(f"`{shown(name, 200)}` is no regular file")
-    if there and not force:
-        raise CannotRun(f"`{shown(name, 200)}` is there already; --force overwrites it")
+    check_target(name, force=force)
     try:
         put_in_place(path, text.encode("utf-8"))
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else str(error)
         raise CannotRun(f"`{shown(name, 200)}` can't be written: {reason}") from None
+
+
+def check_target(name: str, *, force: bool = False) -> None:
+    """See whether a file can be written, as far as that can be seen before there is a text.
+
+    Args:
+        name: the file.
+        force: whether a file of this name that is there already is overwritten.
+
+    Raises `CannotRun`.
+    """
+    path = Path(name)
+    there = os.path.lexists(path)
+    if there and not path.is_file():
+        raise CannotRun(f"`{shown(name, 200)}` is no regular file")
+    if there and not force:
+        raise CannotRun(f"`{shown(name, 200)}` is there already; --force overwrites it")
+    missing = 0 if path.parent.is_dir() else errno.ENOENT
+    refused = missing or (0 if os.access(path.parent, os.W_OK) else errno.EACCES)
+    if refused:
+        raise CannotRun(f"`{shown(name, 200)}` can't be written: {os.strerror(refused)}")
 
 
 def put_in_place(path: Path, data: bytes) -> None:
@@ -39,6 +57,8 @@ def put_in_place(path: Path, data: bytes) -> None:
     try:
         with open(handle, "wb") as file:
             file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
         os.chmod(new, _mode(path))
         os.replace(new, path)
     except BaseException:

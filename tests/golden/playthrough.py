@@ -43,6 +43,7 @@ PLAYTHROUGHS = (
     Playthrough("two_rows", 2, {"first_placer": "alternating", "wins_needed": "1"}, 2, False),
     # The variants: short games in which what they change comes up.
     Playthrough("challenger_leads", 2, {"hand_size": "3"}, 22),
+    Playthrough("claim_not_below", 2, {"hand_size": "3"}, 1),
     Playthrough("face_down_rows", 2, {}, 1),
     Playthrough("low_ace", 2, {}, 123),
     Playthrough("low_costs_two", 2, {"hand_size": "3"}, 12),
@@ -53,7 +54,12 @@ PLAYTHROUGHS = (
     Playthrough("sweep_counts_three", 2, {}, 1),
     Playthrough("three_players", 3, {}, 1),
     Playthrough("three_rows", 2, {}, 1),
+    # A match for points.
+    Playthrough("to_fifty", 2, {"hand_size": "3", "points_needed": "10"}, 8, False),
+    Playthrough("two_packs", 5, {"hand_size": "3"}, 16),
     Playthrough("two_up_one_down", 2, {"hand_size": "3"}, 18),
+    Playthrough("wild_jokers", 2, {"hand_size": "3"}, 51),
+    Playthrough("wrong_costs_cards", 2, {"hand_size": "3"}, 19),
 )
 
 
