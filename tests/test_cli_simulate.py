@@ -143,27 +143,28 @@ def test_differences_beyond_the_noise_are_marked_and_only_they(tmp_path: Path) -
     compared = said.split("How they differ on the same deals\n")[1]
     lines = compared.splitlines()
     assert lines[0].strip() == "B less A"
-    marked = {line.split("  ")[1]: line.endswith(" *") for line in lines[1:7]}
+    marked = {line.split("  ")[1]: line.endswith(" *") for line in lines[1:-1]}
     # Nobody draws any more, and games last 0.59 turns longer; the wins are shared out evenly.
     assert marked["Drawn games, points"]
     assert marked["Turns"]
-    assert lines[7].startswith("  * is more than chance")
+    assert lines[-1].startswith("  * is more than chance")
 
 
 def test_what_may_be_chance_is_called_so(coins: str) -> None:
+    longer = Path(coins).with_name("longer.rules")
+    longer.write_text(Path(coins).read_text("utf-8").replace("after 4", "after 5"), "utf-8")
+    said = fine("simulate", coins, str(longer), "--games", "20")
+    assert said.endswith("\n  All of these may be chance.\n")
+    assert " *" not in said
+    chinese = fine("simulate", coins, str(longer), "--games", "20", "--lang", "zh")
+    assert chinese.endswith("\n  这些差别都可能是偶然。\n")
+
+
+def test_what_is_the_same_is_called_so(coins: str) -> None:
     said = fine("simulate", coins, coins, "--games", "50")
-    assert said.endswith(
-        "  Seat 1 wins, points  0\n"
-        "  Seat 2 wins, points  0\n"
-        "  Drawn games, points  0\n"
-        "  Turns                0\n"
-        "  Plays                0\n"
-        "  Decisions            0\n"
-        "  All of these may be chance.\n"
-    )
-    assert "这些差别都可能是偶然。" in fine(
-        "simulate", coins, coins, "--games", "5", "--lang", "zh"
-    )
+    compared = said.split("How they differ on the same deals\n")[1].splitlines()
+    assert [line.split()[-1] for line in compared[1:-1]] == ["0"] * 9
+    assert compared[-1] == "  Nothing differs in these games."
 
 
 def test_other_numbers_of_players_are_not_compared(tmp_path: Path) -> None:
@@ -230,7 +231,7 @@ def test_csv_has_a_line_for_each_figure_and_difference(coins: str) -> None:
     rows = table(fine("simulate", coins, coins, "--games", "50", "--format", "csv"))
     found = {row["section"] for row in rows}
     assert found == {"outcome", "length", "choices", "clauses", "changes"}
-    assert sum(row["section"] == "changes" for row in rows) == 6
+    assert sum(row["section"] == "changes" for row in rows) == 9
     assert {row["ruleset"] for row in rows} == {"coins"}
 
 

@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from interpreter.machine import tally_layout as t
-from interpreter.simulation.counts import LENGTHS, Counts, Differences
+from interpreter.simulation.counts import LENGTHS, Counts
 from interpreter.simulation.intervals import (
     LEVEL,
     Estimate,
@@ -218,43 +217,6 @@ def _not_below_0(found: Estimate) -> Estimate:
     """Cut an interval of what can't be negative."""
     low = max(0.0, found.low) if math.isfinite(found.low) else found.low
     return Estimate(found.value, low, found.high)
-
-
-@dataclass(frozen=True)
-class Change:
-    """How one alternative differs from the first, on the same deals.
-
-    Attributes:
-        key: "won", "drawn", "turns", "plays" or "decisions".
-        item: the seat, or -1.
-        estimate: how much more, with its interval.
-        clear: whether 0 lies outside of an interval wide enough for all changes of a comparison
-            (Bonferroni).
-    """
-
-    key: str
-    item: int
-    estimate: Estimate
-    clear: bool
-
-
-def changes(found: Differences, players: int) -> tuple[Change, ...]:
-    """Work out how an alternative differs from the first.
-
-    Args:
-        found: the differences, game by game.
-        players: how many seats both have.
-    """
-    columns = [("won", t.C_WON + seat, seat) for seat in range(players)]
-    columns += [("drawn", t.C_DRAWN, -1), ("turns", t.C_TURNS, -1), ("plays", t.C_PLAYS, -1)]
-    columns += [("decisions", t.C_DECISIONS, -1)]
-    strict = 1 - (1 - LEVEL) / len(columns)
-    made = []
-    for key, column, item in columns:
-        sums = (found.sums[column], found.squares[column], found.games)
-        wide = mean(*sums, strict)
-        made.append(Change(key, item, mean(*sums), wide.excludes(0.0)))
-    return tuple(made)
 
 
 def unequal_seats(sheet_: Sheet) -> tuple[Figure, ...]:

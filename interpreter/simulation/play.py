@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from interpreter.bots.player import Maker
@@ -47,11 +48,14 @@ class Played:
         counts: for each alternative.
         compared: for each alternative but the first, its differences from the first.
         gaps: the first games with a gap, in order.
+        seconds: how long the playing took, all workers together; two results that differ in
+            nothing else are equal.
     """
 
     counts: tuple[Counts, ...]
     compared: tuple[Differences, ...]
     gaps: tuple[Gap, ...]
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def games(self) -> int:
@@ -68,6 +72,7 @@ class Played:
                 for index in range(len(self.counts))
                 for gap in [one for one in gaps if one.alternative == index][:GAPS_TOLD]
             ),
+            self.seconds + other.seconds,
         )
 
 
@@ -80,6 +85,7 @@ def play(job: Job, games: range) -> Played:
 
     Raises `gears.choose.GearError` where the gear can't run a program.
     """
+    start = time.perf_counter()
     base: Counted | None = None
     counts, compared, gaps = [], [], []
     for index, alternative in enumerate(job.alternatives):
@@ -91,7 +97,8 @@ def play(job: Job, games: range) -> Played:
             compared.append(differences(base, counted))
         if counts[-1].sums[alternative.plan.column("gaps")]:
             gaps += _gaps(index, counted, games)
-    return Played(tuple(counts), tuple(compared), tuple(gaps))
+    seconds = time.perf_counter() - start
+    return Played(tuple(counts), tuple(compared), tuple(gaps), seconds)
 
 
 def _counted(job: Job, alternative: Alternative, games: range) -> Counted:

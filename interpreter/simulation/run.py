@@ -113,6 +113,10 @@ class Workers(Protocol):
         ...
 
 
+Team = AbstractContextManager[Workers]
+"""Workers that have to be called together first."""
+
+
 class ThisProcess:
     """Plays batches one after the other, here."""
 
@@ -132,7 +136,7 @@ class ThisProcess:
 
 def run(
     job: Job,
-    workers: AbstractContextManager[Workers] | None = None,
+    workers: Team | None = None,
     told: Callable[[Progress], None] = lambda progress: None,
 ) -> tuple[Played | None, bool]:
     """Run a job.
@@ -156,9 +160,8 @@ def run(
                     continue
                 counted.add(games.start)
                 total = played if total is None else total + played
-                seconds = time.monotonic() - start
-                batches.take_in(total.games, seconds)
-                told(Progress(total.games, job.games, seconds))
+                batches.take_in(played)
+                told(Progress(total.games, job.games, time.monotonic() - start))
     except KeyboardInterrupt:
         return total, False
     except WorkError as problem:
@@ -180,16 +183,18 @@ class Batches:
         self._workers = workers
         self._size = FIRST_BATCH
 
-    def take_in(self, games: int, seconds: float) -> None:
-        """Take in how many games have been played in how many seconds."""
-        if seconds > 0:
-            each = games / seconds * BATCH_TIME / self._workers
+    def take_in(self, played: Played) -> None:
+        """Take in how long a batch took."""
+        if played.seconds > 0:
+            speed = played.games / played.seconds
             # Never much larger than before: the first batches also wait for the gear.
-            self._size = max(1, min(MOST_IN_BATCH, int(each), 4 * self._size))
+            self._size = max(1, min(MOST_IN_BATCH, int(speed * BATCH_TIME), 4 * self._size))
 
     def __iter__(self) -> Iterator[range]:
         start = 0
         while start < self._games:
-            end = min(self._games, start + self._size)
+            # Towards the end a share for everybody, so that nobody waits long for the last one.
+            share = max(FIRST_BATCH, -(-(self._games - start) // self._workers))
+            end = min(self._games, start + min(self._size, share))
             yield range(start, end)
             start = end

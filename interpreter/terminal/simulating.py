@@ -49,6 +49,7 @@ class Order:
         seed: None if it is to be drawn.
         gear: by name.
         jobs: how many processes.
+        cluster: the address of a Dask scheduler, or None.
         form: one of `FORMATS`; None takes what the file's ending says, else a table.
         out: a file, or empty for the standard output.
         force: whether a file that is there is overwritten.
@@ -60,6 +61,7 @@ class Order:
     seed: int
     gear: str
     jobs: int
+    cluster: str | None
     form: str | None
     out: str
     force: bool
@@ -116,13 +118,24 @@ def _worthwhile(chosen: tuple[Alternative, ...], games: int) -> str:
 
 
 def _run(job: Job, order: Order) -> tuple[Played | None, bool]:
-    workers = Processes(order.jobs) if order.jobs > 1 else None
+    workers = _workers(order)
     try:
-        make_ready(job)
+        if order.cluster is None:
+            make_ready(job)
     except KeyboardInterrupt:
         return None, False
     with _shown_progress(order) as told:
         return runs.run(job, workers, told)
+
+
+def _workers(order: Order) -> runs.Team | None:
+    if order.cluster is None:
+        return Processes(order.jobs) if order.jobs > 1 else None
+    try:
+        from interpreter.simulation.cluster import Cluster
+    except ImportError as problem:
+        raise CannotRun("--cluster needs Dask: pip install 'pailu[cluster]'") from problem
+    return Cluster(order.cluster)
 
 
 def _write(told: Report, order: Order) -> None:

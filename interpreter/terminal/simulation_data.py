@@ -59,6 +59,7 @@ def _told(told: Told) -> dict[str, Any]:
         else [
             {
                 "key": change.key,
+                "kind": change.kind,
                 "seat": change.item + 1 if change.item >= 0 else None,
                 **_estimate(change.estimate),
                 "clear": change.clear,

@@ -73,9 +73,9 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "in_the_noise": ("may be chance", "可能是偶然"),
     "change_key": (
-        "The dashed line is no difference. A full dot is more than chance, all rows of a column "
+        "The dashed line is no difference. A full dot is more than chance, all differences here "
         "taken together; a hollow dot may be chance.",
-        "虚线表示没有差别。实心点表示把整列合起来看也不是偶然；空心点可能是偶然。",
+        "虚线表示没有差别。实心点表示把这里的差别全部合起来看也不是偶然；空心点可能是偶然。",
     ),
     "equal_share": (
         "The dashed line is an equal share: the mean of all seats.",
@@ -97,9 +97,10 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "foot_version": ("pailu {version}", "pailu {version}"),
     "foot_digest": ("{name}: rules {digest}", "{name}：规则 {digest}"),
     "clear_change": (
-        "* is more than chance, all rows of a column taken together. The others may be chance.",
-        "* 表示把整列合起来看也不是偶然；其余的可能是偶然。",
+        "* is more than chance, all differences here taken together. The others may be chance.",
+        "* 表示把这里的差别全部合起来看也不是偶然；其余的可能是偶然。",
     ),
+    "nothing_differs": ("Nothing differs in these games.", "这些对局没有任何差别。"),
     "no_change": (
         "All of these may be chance.",
         "这些差别都可能是偶然。",
