@@ -12,11 +12,12 @@ import logging
 import os
 import stat
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import lark
-from lark import Lark
+from lark import Lark, Token
 from lark.indenter import Indenter
 
 from interpreter import __version__
@@ -72,6 +73,11 @@ class RuleIndenter(Indenter):
     def always_accept(self) -> tuple[str, ...]:  # type: ignore[override] # Lark types it looser
         """The tokens that the contextual lexer must take in every state."""
         return (self.NL_type, "NAME")
+
+    def process(self, stream: Iterator[Token]) -> Iterator[Token]:
+        """Count the indentation of one text; several threads may read at once."""
+        # The parser has one of these for all texts, and the library keeps the count in it.
+        return super(RuleIndenter, RuleIndenter()).process(stream)  # type: ignore[no-any-return, no-untyped-call] # by lark
 
 
 def cache_folder() -> Path:
