@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import fine, pailu, refused
+from command_line import ROOT, fine, pailu, refused
 from simulated import CLAIM, COINS, HANDS, ruleset
 
 from interpreter.terminal import simulating
@@ -233,6 +233,21 @@ def test_csv_has_a_line_for_each_figure_and_difference(coins: str) -> None:
     assert found == {"outcome", "length", "choices", "clauses", "changes"}
     assert sum(row["section"] == "changes" for row in rows) == 9
     assert {row["ruleset"] for row in rows} == {"coins"}
+
+
+def test_every_member_and_every_figure_is_documented(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "simulation.md").read_text("utf-8")
+    files = [ruleset(tmp_path, text) for text in (CLAIM, HANDS, COINS)]
+    told = json.loads(fine("simulate", *files, files[2], "--games", "20", "--format", "json"))
+    members = {*told, *(member for one in told["rulesets"] for member in one)}
+    for one in told["rulesets"]:
+        listed = [*one["figures"], *(one["changes"] or [])]
+        members |= {member for figure in listed for member in figure}
+        members |= {figure["section"] for figure in one["figures"]}
+        for figure in one["figures"]:
+            length = re.fullmatch("(?:turns|plays|decisions)(_.*)", figure["key"])
+            members.add(f"…{length[1]}" if length else figure["key"])
+    assert [member for member in members if f"`{member}`" not in page] == []
 
 
 # -- the same whatever plays --------------------------------------------------------------------

@@ -282,7 +282,9 @@ def test_what_is_stopped_half_way_never_gets_the_name_of_the_whole(
     assert result.exit_code == 130
     assert not file.exists()
     part = json.loads((tmp_path / "a.partial.json").read_text("utf-8"))
-    assert (part["games"], part["asked"]) == (200, 5000)
+    assert 200 <= part["games"] < 1000
+    assert part["asked"] == 5000
     assert result.stdout == (
-        f"{tmp_path / 'a.partial.json'}: Stopped after 200 of 5{THIN}000 games, seed 1.\n"
+        f"{tmp_path / 'a.partial.json'}: "
+        f"Stopped after {part['games']} of 5{THIN}000 games, seed 1.\n"
     )

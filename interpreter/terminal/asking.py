@@ -241,8 +241,10 @@ class Asker:
         deck = self._rules.deck
         value: object = None
         match claim.silent:
-            case "lowest" | "highest" as extreme if claim.where is not None:
-                return self._phrases.say(f"{extreme}_allowed")
+            case "lowest" if claim.where is not None:
+                return self._phrases.say("lowest_allowed")
+            case "highest" if claim.where is not None:
+                return self._phrases.say("highest_allowed")
             case "lowest" | "highest" as extreme:
                 count = len(deck.ranks if is_rank else deck.suits)
                 value = 0 if extreme == "lowest" else count - 1

@@ -22,11 +22,13 @@ MARK = " *"
 
 def games_text(report: Report, language: str) -> str:
     """Say how many games were played, and from which seed."""
-    key = "simulated" if report.whole else "simulated_part"
-    if report.whole and report.games == 1:
-        key = "simulated_one"
-    if report.whole and any(told.alternative.policies for told in report.told):
-        key += "_by_policies"
+    policies = any(told.alternative.policies for told in report.told)
+    if not report.whole:
+        key = "simulated_part"
+    elif report.games == 1:
+        key = "simulated_one_by_policies" if policies else "simulated_one"
+    else:
+        key = "simulated_by_policies" if policies else "simulated"
     games, asked = grouped(report.games), grouped(report.asked)
     return text(key, language, games=games, asked=asked, seed=report.seed)
 
