@@ -23,7 +23,8 @@ class LocalCluster:
         self._file = folder / "scheduler.json"
         self.workers: list[subprocess.Popen[bytes]] = []
         self.scheduler = self._started("scheduler", "--port", "0", "--host", "127.0.0.1")
-        until(self._file.exists)
+        # It is there before it is written.
+        until(lambda: self._file.exists() and self._file.read_text().endswith("}"))
         self.address: str = json.loads(self._file.read_text())["address"]
 
     def start_worker(self, *words: str) -> subprocess.Popen[bytes]:

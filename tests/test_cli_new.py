@@ -196,3 +196,36 @@ def test_a_game_with_variants_says_how_to_play_it_again(here: Path) -> None:
     told = fine("run", "duo.rules", "--with", "one.rules", "--seed", "3", "--lang", "en")
     assert "pailu run duo.rules --players 2 --with one.rules --seed 3" in told
     assert pailu("run", "duo.rules", "--with", "nobody").exit_code == 2
+
+
+def test_a_clause_is_shown_with_what_the_variants_have_made_of_it(here: Path) -> None:
+    fine("new", "house", "--from", "alternating")
+    (here / "house.rules").write_text(
+        "variant house of alternating, edition 1\n\n"
+        "set hand_size to 9\n\n"
+        "extend step low_card after\n"
+        '    "And one more."\n'
+        "    draw 1 from stock to hand, if any is left\n\n"
+        "override guard of hidden_card when facing is down and hand is not empty\n\n"
+        "remove reason below_target\n",
+        "utf-8",
+    )
+    step = fine("layers", "house.rules", "step low_card").split("\n\n")[1]
+    assert 'nothing is drawn. And one more."\n' in step
+    assert step.count("    draw 1 from stock to hand, if any is left") == 2
+    assert "option hand_size is 3 to 12, default 9\n" in fine(
+        "layers", "house.rules", "option hand_size"
+    )
+    move = fine("layers", "house.rules", "move hidden_card")
+    assert "move hidden_card when facing is down and hand is not empty\n" in move
+    assert "reason false_claim" in move
+    assert "reason below_target" not in move
+    assert "reason below_target" not in fine("layers", "house.rules", "challenge")
+
+
+def test_a_clause_that_no_variant_changed_is_shown_with_its_comments(here: Path) -> None:
+    folder_with(here)
+    plain = (here / "duo.rules").read_text("utf-8")
+    text = plain.replace("\nturn\n", "\nturn  # again and again\n")
+    (here / "duo.rules").write_text(text, "utf-8")
+    assert "\nturn  # again and again\n" in fine("layers", "duo.rules", "turn")

@@ -112,7 +112,7 @@ def test_differences_are_drawn_around_the_line_of_none(tmp_path: Path) -> None:
     page = fine("simulate", coins, longer, "--games", "600", "--format", "html")
     drawn = page.split("<h2>How they differ")[1].split("</section>")[0]
     found = re.findall(
-        r'<th scope="row">(.*?): B less A</th>.*?class="mark" x1="(.*?)%.*?'
+        r'<th scope="row">(.*?)</th>.*?class="mark" x1="(.*?)%.*?'
         r'class="(dot[^"]*)" cx="(.*?)%',
         drawn,
     )

@@ -74,11 +74,9 @@ class Cluster:
                 f"one looks like tcp://host:8786"
             )
         _silence()
-        try:
-            self._client = Client(self.address, timeout=CONNECT_TIME, set_as_default=False)
-        except Exception as error:
-            # Whatever Dask makes of something that is no scheduler, or of nothing.
-            raise WorkError(f"no Dask scheduler answers at {self.address}") from error
+        self._client = _connected(self.address)
+        if self._client is None:
+            raise WorkError(f"no Dask scheduler answers at {self.address}")
         try:
             self._look_at_workers(self._client)
         except BaseException:
@@ -157,9 +155,13 @@ class Cluster:
             raise self._lost() from error
         except OtherCode as error:
             raise WorkError(str(error)) from error
-        except ImportError as error:
-            raise WorkError(f"a worker of the cluster can't load pailu: {error}") from error
         except Exception as error:
+            if isinstance(error, ImportError) or "deserialization" in str(error):
+                # Scheduler and workers name functions and classes; they don't send them.
+                raise WorkError(
+                    f"the cluster at {self.address} can't load pailu; its scheduler and its "
+                    f"workers need pailu {identity()}"
+                ) from error
             said = f"{type(error).__name__}: {error}".rstrip(": ")
             raise BatchFailed(games, said, "in a worker of the cluster") from error
         assert isinstance(played, Played)
@@ -167,6 +169,21 @@ class Cluster:
 
     def _lost(self) -> WorkError:
         return WorkError(f"the Dask scheduler at {self.address} is gone")
+
+
+def _connected(address: str) -> Client | None:
+    """Connect, or give up in time; Dask itself waits for ever for a port that says nothing."""
+    found: list[Client] = []
+
+    def connect() -> None:
+        # Whatever Dask makes of something that is no scheduler, or of nothing.
+        with contextlib.suppress(Exception):
+            found.append(Client(address, timeout=CONNECT_TIME, set_as_default=False))
+
+    trying = threading.Thread(target=connect, daemon=True)
+    trying.start()
+    trying.join(CONNECT_TIME + 1)
+    return found[0] if found else None
 
 
 def _silence() -> None:

@@ -7,7 +7,10 @@ from itertools import takewhile
 
 from interpreter.problems import suggest
 from interpreter.rules import model as m
-from interpreter.rules.layers import addresses, is_about
+from interpreter.rules.layers import addresses, is_about, tree_of
+from interpreter.rules.overlay_tree import declaration_key
+from interpreter.syntax.parser import parse
+from interpreter.syntax.printer import print_declaration
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
 from interpreter.terminal.setting import loaded
@@ -65,6 +68,23 @@ def _say_clause(rules: m.Rules, path: str) -> None:
 
 
 def _lines_of(rules: m.Rules, clause: m.Clause) -> list[str]:
+    """Give the lines of a clause with all that the variants have made of it.
+
+    Where they have left it alone, and where a part of a clause has an address of its own, these are
+    the lines of its file, comments and all.
+    """
+    if clause.kind not in ("claim", "reason", "row"):
+        parsed = parse(rules.source)
+        untouched = parsed.game.declarations if parsed.game is not None else ()
+        whole = clause.path.split(" › ")[0]
+        for one in tree_of(rules.source).declarations:
+            kind, name = declaration_key(one)
+            if whole in (kind, f"{kind} {name}") and one not in untouched:
+                return print_declaration(one).rstrip().split("\n")
+    return _lines_in_file(rules, clause)
+
+
+def _lines_in_file(rules: m.Rules, clause: m.Clause) -> list[str]:
     """Give the lines of a clause as they stand in its file."""
     source, span = rules.source.locate(clause.span)
     first, *rest = source.text[source.span_of_line(source.line_of(span.start)).start :].split("\n")

@@ -262,6 +262,8 @@ class _Writer:
         yield "<section>"
         yield f"<h2>{self.say('against')}</h2>"
         rows = change_rows(self.report)
+        if rows and len(rows[0].changes) == 1:
+            yield f'<p class="key">{escape(self._pair(rows[0].changes[0][0]))}</p>'
         for name in dict.fromkeys(row.sample.section for row in rows):
             yield from self._change_chart([row for row in rows if row.sample.section == name])
         if rows:
@@ -272,6 +274,9 @@ class _Writer:
             yield f'<p class="key">{self.say("some_not_compared")}</p>'
         yield "</section>"
 
+    def _pair(self, index: int) -> str:
+        return text("minus", self.language, a=letter(index), b=letter(0))
+
     def _change_chart(self, rows: Sequence[ChangeRow]) -> Iterator[str]:
         """Draw differences that are of a size, on one scale."""
         found = [change.estimate for row in rows for _, change in row.changes if change is not None]
@@ -281,8 +286,10 @@ class _Writer:
         for row in rows:
             name = change_name(row.sample, self.language)
             for index, change in row.changes:
-                pair = text("minus", self.language, a=letter(index), b=letter(0))
-                label = text("part_of", self.language, whole=name, part=pair)
+                label = name
+                if len(row.changes) > 1:
+                    pair = self._pair(index)
+                    label = text("part_of", self.language, whole=name, part=pair)
                 if change is not None:
                     yield self._change_row(label, change, kind, scale)
         axis = charts.axis(scale, lambda value: _signed(value, kind))
