@@ -54,8 +54,7 @@ def claim_of(view: View) -> Claim | None:
 
 def value_of(words: Words, card: int, kind: str) -> int:
     """Give a card's rank or suit, by its place in the deck's list; a joker's is above all."""
-    deck = words.program.rules.deck
-    return deck.suit_of(card) if kind == "suit" else deck.rank_of(card)
+    return words.suits_of[card] if kind == "suit" else words.ranks_of[card]
 
 
 def true_values(asked: Asked) -> frozenset[int]:
@@ -95,7 +94,7 @@ def chance_of_truth(view: View, words: Words) -> float:
 
 def _could_be_true(view: View, words: Words, claim: Claim, laid: Event) -> float:
     """Give how likely it is that the player held a card as claimed, the one laid counted in."""
-    deck = words.program.rules.deck
+    faces, values = words.faces, words.suits_of if claim.kind == "suit" else words.ranks_of
     zones = {zone.number: zone for zone in view.zones}
     source, target = zones[laid.b], zones[laid.c]
     slots = target.slots
@@ -112,11 +111,10 @@ def _could_be_true(view: View, words: Words, claim: Claim, laid: Event) -> float
     for card, places in enumerate(view.may_be):
         if laid.c not in places:
             continue
-        face = deck.face(card)
-        if len(places) == 1 and stays[face]:
-            stays[face] -= 1
+        if len(places) == 1 and stays[faces[card]]:
+            stays[faces[card]] -= 1
             continue
-        (surely if places <= known else rest).append(value_of(words, face, claim.kind))
+        (surely if places <= known else rest).append(values[card])
     drawn = max(0, min(held, len(surely) - before))
     neither = (1 - chance_of_one(len(surely), surely.count(claim.value), drawn)) * (
         1 - chance_of_one(len(rest), rest.count(claim.value), held - drawn)

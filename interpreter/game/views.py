@@ -192,8 +192,9 @@ class Watcher:
     def see(self, event: Event) -> None:
         """Take in an event, of which only what this seat is shown is looked at."""
         shown = event.shown_to(self.seat)
-        if shown.kind in ("card", "show") and (face := self._deck.face(shown.a)) != shown.a:
-            shown = replace(shown, a=face)
+        if shown.kind in ("card", "show") and shown.a >= 0:
+            face = self.words.faces[shown.a]
+            shown = shown if face == shown.a else replace(shown, a=face)
         self.events.append(self._public(shown))
         match shown.kind:
             case "card":
@@ -237,13 +238,13 @@ class Watcher:
         else:
             # A card known to lie in another place of the source is not the one that left.
             stays = Counter(slot.card for slot in self._slots.get(source, ()))
+            faces = self.words.faces
             wider: dict[frozenset[int], frozenset[int]] = {}
             for number, places in enumerate(self._may_be):
                 if source not in places:
                     continue
-                face = self._deck.face(number)
-                if len(places) == 1 and stays[face]:
-                    stays[face] -= 1
+                if stays and len(places) == 1 and stays[faces[number]]:
+                    stays[faces[number]] -= 1
                     continue
                 # Most cards may be in the same zones, so few new sets are made.
                 if places not in wider:
@@ -316,10 +317,11 @@ class Watcher:
             options: what it can choose.
         """
         known: dict[int, list[int]] = {}
+        faces = self.words.faces
         for card, places in enumerate(self._may_be):
             if len(places) == 1:
                 (only,) = places
-                known.setdefault(only, []).append(self._deck.face(card))
+                known.setdefault(only, []).append(faces[card])
         return View(
             self.seat,
             self.players,

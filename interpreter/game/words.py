@@ -67,6 +67,24 @@ class Words:
     # -- cards --------------------------------------------------------------------------------
 
     @cached_property
+    def faces(self) -> tuple[int, ...]:
+        """For each card the first of those that are equal to it."""
+        deck = self.program.rules.deck
+        return tuple(deck.face(card) for card in range(deck.size))
+
+    @cached_property
+    def ranks_of(self) -> tuple[int, ...]:
+        """For each card the place of its rank."""
+        deck = self.program.rules.deck
+        return tuple(deck.rank_of(card) for card in range(deck.size))
+
+    @cached_property
+    def suits_of(self) -> tuple[int, ...]:
+        """For each card the place of its suit."""
+        deck = self.program.rules.deck
+        return tuple(deck.suit_of(card) for card in range(deck.size))
+
+    @cached_property
     def suit_letters(self) -> tuple[str, ...]:
         """The shortest beginnings of the suits' names that tell them apart, in capitals."""
         suits = self.program.rules.deck.suits
