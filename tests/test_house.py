@@ -16,6 +16,7 @@ SHORTEST_NAME = 4  # letters; shorter stems are ordinary words and abbreviations
 # Files (or folders, with a slash) that may import inside a function, and why.
 LATE_IMPORTS = {
     "terminal/": "a command loads a slow library only when it runs, so that --help stays quick",
+    "game/load.py": "what reads rules as data takes as long to load as a ruleset to check",
 }
 
 # Names that run text as code, and modules that turn bytes into objects.

@@ -15,7 +15,6 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from itertools import accumulate
-from pathlib import Path
 from typing import Final, get_args
 
 from interpreter.data.checking import MOST_REPORTED, misfits
@@ -30,19 +29,11 @@ from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import parse
 from interpreter.syntax.printer import print_declaration, print_ruleset
 
-ENDINGS: Final = (".json", ".yaml", ".yml")
-"""What the names of files of data end in."""
-
 LIMITS: Final = Limits(deepest=200, most=100_000)
 """More than rules can need: a line has at most 300 characters, a ruleset at most 10,000 lines."""
 
 _LIMITS: Final = frozenset({"S0108", "S0110", "S0112", "S0114"})
 """The codes of what is too long, too large or too deep, which mean the same for data."""
-
-
-def is_data(path: str | Path) -> bool:
-    """Say whether a file's name says that it holds data."""
-    return str(path).endswith(ENDINGS)
 
 
 def ruleset_from_data(file: Source) -> Source:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from interpreter.data.ruleset import ENDINGS, is_data, ruleset_from_data
+from interpreter.data.endings import ENDINGS, is_data
 from interpreter.problems import Problem, ProblemsFound, suggest, tidy, unreadable
 from interpreter.program.lower import lower
 from interpreter.program.program import Program
@@ -101,6 +101,8 @@ def _with_bases(
     """Read a file, and before it what its variant is of."""
     source = (unsaved.get(real(path)) if unsaved else None) or read_source(path)
     if is_data(path):
+        from interpreter.data.ruleset import ruleset_from_data
+
         source = ruleset_from_data(source)
     head = _HEAD.search(source.text)
     if head is None or head.group(1) == "game" or head.group(3) is None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from interpreter.catalogue import entry, message_of
-from interpreter.data.ruleset import ENDINGS
+from interpreter.data.endings import ENDINGS
 from interpreter.game.load import NoSuchRuleset, load_program
 from interpreter.game.options import OptionError, parse_options
 from interpreter.game.words import NO, YES

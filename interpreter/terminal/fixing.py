@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.catalogue.wording import clean, quoted
-from interpreter.data.ruleset import is_data
+from interpreter.data.endings import is_data
 from interpreter.game.load import check_ruleset, real
 from interpreter.problems import Problem
 from interpreter.resources import shipped_rulesets

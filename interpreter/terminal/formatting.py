@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from interpreter.catalogue.wording import quoted
-from interpreter.data.ruleset import is_data
+from interpreter.data.endings import is_data
 from interpreter.problems import unreadable
 from interpreter.resources import shipped_rulesets
 from interpreter.source import LIMIT_BYTES, SourceError

@@ -8,17 +8,20 @@ import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from interpreter.catalogue.wording import clean, quoted, shown
 from interpreter.game.game import Game
 from interpreter.game.load import NoSuchRuleset, find_ruleset, load_program
 from interpreter.game.options import OptionError
-from interpreter.game.record_file import RecordError, RecordWriter
 from interpreter.problems import ProblemsFound
 from interpreter.program.program import Program
 from interpreter.terminal.failing import CannotRun
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.report import render
+
+if TYPE_CHECKING:
+    from interpreter.game.record_file import RecordWriter
 
 LARGEST_SEED = 2**64 - 1
 _DRAWN_SEEDS = 10**9
@@ -78,6 +81,8 @@ class Setting:
         """Open the record, if one is asked for; raises `CannotRun`."""
         if not self.record:
             return None
+        from interpreter.game.record_file import RecordError, RecordWriter
+
         try:
             return RecordWriter(self.record)
         except RecordError as problem:
