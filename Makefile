@@ -18,7 +18,7 @@ help:
 	@echo "make test          style, types, layers, tests with coverage, mutants, scenarios: what CI runs"
 	@echo "make format        let ruff format and fix"
 	@echo "make schema        write grammar/ruleset.schema.json again, after a change of the language"
-	@echo "make bench         measure (benchmarks/bench_*.py)"
+	@echo "make bench         measure; BENCH_FULL=1 also plays ten million games (benchmarks/)"
 	@echo "make mutants       whether the scenarios notice a ruleset changed in one place"
 	@echo "make soak          the slow tests and the property tests with many more examples"
 	@echo "make test-browser  pages in a real browser (needs chromium; .ci/install-browser gets it)"
@@ -63,6 +63,11 @@ endef
 	@$(BIN)/python $(PIP) --editable ".[test,browser]"
 	@touch $@
 
+.venv/.installed-bench: .venv/.installed
+	@echo "Installing what compiles ..."
+	@$(BIN)/python $(PIP) --editable ".[fast]"
+	@touch $@
+
 .venv-3.%/.installed-test: $(PROJECT)
 	$(call environment,.venv-3.$*,python3.$*)
 	@.venv-3.$*/bin/python $(PIP) --editable ".[test]"
@@ -104,9 +109,8 @@ test-browser: .venv/.installed-browser
 soak: .venv/.installed-test
 	$(BIN)/python -m pytest -n auto -m "(soak or hypothesis) and not browser" --hypothesis-profile=soak
 
-bench: .venv/.installed
-	@set -e; for script in benchmarks/bench_*.py; do \
-		echo "== $$script"; $(BIN)/python "$$script"; done
+bench: .venv/.installed-bench
+	@$(BIN)/python benchmarks/bench.py
 
 format: .venv/.installed-test
 	$(BIN)/ruff format .

@@ -2,57 +2,40 @@
 
 from __future__ import annotations
 
-import resource
 import statistics
-import subprocess
 import sys
-from pathlib import Path
+from collections.abc import Iterator
 
-ROUNDS = 9
-ROOT = Path(__file__).resolve().parent.parent
+from measures import PAILU, Row, Section, at_most, cost, main
 
-COMMANDS = {
-    "python -c pass": [sys.executable, "-c", "pass"],
-    "pailu --help": [sys.executable, "-m", "interpreter", "--help"],
-    "pailu validate alternating": [
-        sys.executable,
-        "-m",
-        "interpreter",
-        "validate",
-        str(ROOT / "rulesets" / "alternating.rules"),
-    ],
-    "pailu run alternating": [
-        sys.executable,
-        "-m",
-        "interpreter",
-        "run",
-        "alternating",
-        "--seed",
-        "1",
-    ],
+ROUNDS = 5
+COMMANDS: dict[str, tuple[list[str], float | None]] = {
+    "python -c pass": ([sys.executable, "-c", "pass"], None),
+    "pailu --help": ([*PAILU, "--help"], 0.15),
+    "pailu validate alternating": ([*PAILU, "validate", "rulesets/alternating.rules"], 0.5),
+    "pailu run alternating": ([*PAILU, "run", "alternating", "--seed", "1"], None),
+    "pailu simulate, one game": (
+        [*PAILU, "simulate", "alternating", "--games", "1", "--gear", "compiled"],
+        None,
+    ),
 }
+"""Commands with the bound on their CPU seconds, where there is one."""
 
 
-def cpu_seconds(command: list[str]) -> float:
-    """Run a command to its end; give its user and system time."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+def row(name: str, command: list[str], bound: float | None) -> Row:
+    """Run a command several times; give the median and how far it spread."""
+    cost(command)
+    times = sorted(cost(command).cpu for _ in range(ROUNDS))
+    median = statistics.median(times)
+    goals = () if bound is None else (at_most(median, bound, "s"),)
+    return Row(name, f"{median:.3f} s", f"{times[0]:.3f} to {times[-1]:.3f}", goals)
 
 
-def main() -> None:
-    """Print the table."""
-    print(f"{'command':<30}{'CPU s, median':>15}{'min':>8}{'max':>8}{'bound':>8}")
-    bounds = {"pailu --help": "0.15", "pailu validate alternating": "0.50"}
-    for name, command in COMMANDS.items():
-        cpu_seconds(command)
-        times = sorted(cpu_seconds(command) for _ in range(ROUNDS))
-        print(
-            f"{name:<30}{statistics.median(times):>15.3f}{times[0]:>8.3f}{times[-1]:>8.3f}"
-            f"{bounds.get(name, ''):>8}"
-        )
+def sections() -> Iterator[Section]:
+    """Measure one command after the other."""
+    rows = tuple(row(name, *about) for name, about in COMMANDS.items())
+    yield Section("Start-up: CPU time of whole commands, everything kept", rows)
 
 
 if __name__ == "__main__":
-    main()
+    main(sections)

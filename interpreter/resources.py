@@ -42,6 +42,17 @@ def shipped_rulesets() -> dict[str, Path]:
     return dict(sorted(found.items()))
 
 
+def shipped_policies() -> dict[str, Path]:
+    """Return the path of every shipped policy by its short name, in the order of the names.
+
+    Raises:
+        FileNotFoundError: the installation is incomplete.
+    """
+    ending = ".policy.yaml"
+    found = (rulesets_folder() / "policies").glob(f"*{ending}")
+    return dict(sorted((path.name.removesuffix(ending), path) for path in found))
+
+
 @cache
 def _data_folder(name: str) -> Path:
     # Inside first: beside an installed package anyone's folder of that name may lie.

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
+from pathlib import Path
 
 from interpreter.game.load import program_of
 from interpreter.game.options import parse_options
@@ -185,3 +187,15 @@ def agrees(figure: Figure, known: Fraction | int, within: float) -> None:
     half = (found.high - found.low) / 2
     assert half <= within, (figure.key, half)
     assert abs(found.value - known) <= 2 * half, (figure.key, found, float(known))
+
+
+def ruleset(folder: Path, text: str, *changes: tuple[str, str]) -> str:
+    """Write a ruleset to a file of its name, with some changes to its text."""
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    name = re.search("game ([a-z_]+)", text)
+    assert name
+    file = folder / f"{name[1]}.rules"
+    file.write_text(text.lstrip(), "utf-8")
+    return str(file)

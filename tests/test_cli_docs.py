@@ -73,6 +73,7 @@ def test_every_command_has_an_example() -> None:
     for name in (
         "list",
         "run",
+        "simulate",
         "play",
         "validate",
         "fmt",

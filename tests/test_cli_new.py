@@ -225,8 +225,7 @@ def test_a_clause_is_shown_with_what_the_variants_have_made_of_it(here: Path) ->
 
 def test_a_clause_that_no_variant_changed_is_shown_with_its_comments(here: Path) -> None:
     folder_with(here)
-    text = (
-        (here / "duo.rules").read_text("utf-8").replace("\nturn\n", "\nturn  # again and again\n")
-    )
+    plain = (here / "duo.rules").read_text("utf-8")
+    text = plain.replace("\nturn\n", "\nturn  # again and again\n")
     (here / "duo.rules").write_text(text, "utf-8")
     assert "\nturn  # again and again\n" in fine("layers", "duo.rules", "turn")

@@ -400,7 +400,6 @@ SHIPPED = {
         "state points",
         "zone middle",
         "setup",
-        "play",
         "move place",
         "step settle",
     },

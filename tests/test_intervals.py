@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import comb, inf, isnan, log
 from random import Random
 from statistics import NormalDist
 
 import pytest
 
-from interpreter.simulation.counts import Differences
-from interpreter.simulation.figures import changes
+from interpreter.machine import tally_layout as t
+from interpreter.simulation.changes import Change, changes
+from interpreter.simulation.counts import paired
 from interpreter.simulation.intervals import (
     Estimate,
     contrast,
@@ -29,6 +31,9 @@ RUNS = 1_000
 LEAST = 0.95 - 4 * (0.95 * 0.05 / RUNS) ** 0.5
 MOST = 0.95 + 4 * (0.95 * 0.05 / RUNS) ** 0.5
 """Four standard deviations of the share of so many runs: 0.922 to 0.978."""
+PAIRS = 500
+"""Runs that compare games, which takes longer."""
+PAIRS_OFF = 4 * (0.95 * 0.05 / PAIRS) ** 0.5
 
 
 @dataclass(frozen=True)
@@ -41,7 +46,7 @@ class Sums:
     def games(self) -> int:
         return len(self.rows)
 
-    @property
+    @cached_property
     def sums(self) -> list[int]:
         return [sum(column) for column in zip(*self.rows, strict=True)]
 
@@ -212,45 +217,75 @@ def test_a_quantile_covers(below: float) -> None:
     assert LEAST < coverage(true, made) < MOST
 
 
+Game = Mapping[int, int]
+"""The columns of a game that aren't 0."""
+
+
+def compared(first: Sequence[Game], second: Sequence[Game]) -> dict[tuple[str, int], Change]:
+    """Compare games pair by pair."""
+    base, other = (
+        Sums([[game.get(column, 0) for column in range(t.C_PAIRED)] for game in games])
+        for games in (first, second)
+    )
+    found = paired(list(zip(*base.rows, strict=True)), list(zip(*other.rows, strict=True)))
+    return {(one.key, one.item): one for one in changes(found, base, other, 2)}
+
+
 def test_differences_on_the_same_deals_cover() -> None:
-    games = 200
-    true = {("won", 0): 0.1, ("won", 1): -0.1, ("turns", -1): 2.0}
+    true = {("won", 0): 0.1, ("won", 1): -0.1, ("turns", -1): 2.0, ("made", -1): 0.1}
     held: Counter[tuple[str, int]] = Counter()
     clear: Counter[tuple[str, int]] = Counter()
-    for run in range(RUNS):
+    for run in range(PAIRS):
         random = Random(run)
-        sums, squares = [0] * 12, [0] * 12
-        for _ in range(games):
+        first: list[Game] = []
+        second: list[Game] = []
+        for _ in range(60):
             luck = random.random()
-            first, second = luck < 0.4, luck < 0.4 if random.random() < 0.5 else luck < 0.6
-            longer = random.randint(0, 4)
-            for column, more in ((4, second - first), (5, first - second), (0, longer)):
-                sums[column] += more
-                squares[column] += more * more
-        for change in changes(Differences(games, tuple(sums), tuple(squares)), 2):
-            key = change.key, change.item
+            wins = luck < 0.4, luck < 0.4 if random.random() < 0.5 else luck < 0.6
+            # In half of the games nearly everything is challenged; 0.1 more in all of the second.
+            bold = random.choice((0.8, 0.2))
+            more = 0.1
+            for games, won, turns, rate in (
+                (first, wins[0], 0, bold),
+                (second, wins[1], random.randint(0, 4), bold + more),
+            ):
+                asked = random.randint(1, 6)
+                made = sum(random.random() < rate for _ in range(asked))
+                seat = t.C_WON + (not won)
+                games.append({t.C_TURNS: turns, seat: 1, t.C_ASKED: asked, t.C_MADE: made})
+        for key, change in compared(first, second).items():
             clear[key] += change.clear
             if key in true:
                 held[key] += not change.estimate.excludes(true[key])
     for key in true:
-        assert LEAST < held[key] / RUNS < MOST
+        assert abs(held[key] / PAIRS - 0.95) < PAIRS_OFF, key
     # What is the same in all games is never called different; two more turns always are.
     assert clear["drawn", -1] == clear["plays", -1] == 0
-    assert clear["turns", -1] == RUNS
+    assert clear["turns", -1] == PAIRS
+
+
+def test_what_is_luck_on_both_sides_falls_out() -> None:
+    random = Random(7)
+    games = [{t.C_ASKED: 9, t.C_MADE: random.choice((1, 8)), t.C_TURNS: 1} for _ in range(100)]
+    bolder = [{**game, t.C_MADE: game[t.C_MADE] + random.randint(0, 1)} for game in games]
+    same = compared(games, bolder)["made", -1].estimate
+    shuffled = compared(games, random.sample(bolder, 100))["made", -1].estimate
+    assert same.value == pytest.approx(shuffled.value)
+    assert same.high - same.low < 0.2 * (shuffled.high - shuffled.low)
 
 
 def test_a_difference_that_is_none_is_seldom_called_one() -> None:
     called = 0
-    for run in range(RUNS):
+    columns = (t.C_TURNS, t.C_PLAYS, t.C_DECISIONS, t.C_DRAWN, t.C_WON, t.C_WON + 1)
+    for run in range(PAIRS):
         random = Random(run)
-        sums, squares = [0] * 12, [0] * 12
-        for column in (0, 1, 2, 3, 4, 5):
-            found = [random.randint(-1, 1) for _ in range(50)]
-            sums[column] = sum(found)
-            squares[column] = sum(one * one for one in found)
-        called += any(one.clear for one in changes(Differences(50, (*sums,), (*squares,)), 2))
+        first, second = (
+            [{column: random.randint(0, 1) for column in columns} for _ in range(30)]
+            for _ in range(2)
+        )
+        called += any(one.clear for one in compared(first, second).values())
     # Of all comparisons at most one in twenty may call anything different.
-    assert called / RUNS < 0.05 + 4 * (0.95 * 0.05 / RUNS) ** 0.5
+    assert called / PAIRS < 0.05 + PAIRS_OFF
 
 
 # -- nothing, one game, all alike ---------------------------------------------------------------

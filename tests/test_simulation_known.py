@@ -9,6 +9,7 @@ from itertools import permutations, product
 import pytest
 from simulated import CLAIM, COINS, HANDS, RACE, agrees, alternative, figures, simulated
 
+from interpreter.game.load import load_program
 from interpreter.simulation.figures import Sheet
 
 GAMES = 3_000
@@ -255,3 +256,36 @@ def test_a_known_difference() -> None:
     assert abs(drawn.value + 16 / 81) <= 2 * (drawn.high - drawn.low) / 2
     # On the same deals a game is never shorter, and who won in four turns wins as before.
     assert turns.high - turns.low < 0.15
+
+
+# -- the two games ------------------------------------------------------------------------------
+
+ROWS = {
+    "straight_flush": 44,
+    "three_of_a_kind": 52,
+    "straight": 660,
+    "flush": 1_100,
+    "pair": 3_744,
+    "high_card": 16_500,
+}
+"""Of 22,100 hands of three cards; laid at random, a row is any of them (games.md, B9 to B11)."""
+
+
+def test_rows_laid_at_random_are_any_three_cards() -> None:
+    text = load_program("two_rows").rules.source.text
+    sheet = figures(text, 2, 500)
+    for name, hands in ROWS.items():
+        row = sheet.find("row_made", clause(text, 2, f"ranking three_card › row {name}"))
+        agrees(row, Fraction(hands, 22_100), 0.02)
+    assert sheet.find("row_made", row.item).of == 4 * 500
+    # With one card left and one place for it there is no choice: 2 of the 12 turns.
+    assert sheet.find("forced").estimate.value == pytest.approx(1 / 6)
+
+
+def test_claims_and_challenges_made_at_random() -> None:
+    text = load_program("alternating").rules.source.text
+    played = alternative(text, 4, options={"turn_limit": "60"})
+    sheet = simulated(played, games=150).told[0].sheet
+    # One of 13 ranks is true; one of three others challenges with 1 - 1/8.
+    agrees(sheet.find("bluffs"), Fraction(12, 13), 0.02)
+    agrees(sheet.find("made"), Fraction(7, 8), 0.02)

@@ -181,7 +181,7 @@ class Watcher:
         self._slots: dict[int, list[Slot]] = {
             number: [] for number, zone in enumerate(zones) if zone.seen in _IN_ORDER
         }
-        self._may_be: list[set[int]] = [set() for _ in range(program.layout.deck_size)]
+        self._may_be: list[frozenset[int]] = [frozenset()] * program.layout.deck_size
         self._states: dict[str, int | list[int | None] | None] = {
             place.name: [None] * self.players if place.per_player else None
             for place in program.layout.states
@@ -192,8 +192,8 @@ class Watcher:
     def see(self, event: Event) -> None:
         """Take in an event, of which only what this seat is shown is looked at."""
         shown = event.shown_to(self.seat)
-        if shown.kind in ("card", "show"):
-            shown = replace(shown, a=self._deck.face(shown.a))
+        if shown.kind in ("card", "show") and (face := self._deck.face(shown.a)) != shown.a:
+            shown = replace(shown, a=face)
         self.events.append(self._public(shown))
         match shown.kind:
             case "card":
@@ -215,7 +215,10 @@ class Watcher:
         """Leave out how a card lay and lies where that is not in plain sight."""
         if shown.kind == "card":
             position = shown.position if shown.b in self._slots else 0
-            return replace(shown, position=position, up=shown.up and shown.c in self._slots)
+            up = shown.up and shown.c in self._slots
+            if (position, up) == (shown.position, shown.up):
+                return shown
+            return replace(shown, position=position, up=up)
         if shown.kind == "show" and shown.b not in self._slots:
             return replace(shown, position=0, up=False, c=0)
         return shown
@@ -234,15 +237,21 @@ class Watcher:
         else:
             # A card known to lie in another place of the source is not the one that left.
             stays = Counter(slot.card for slot in self._slots.get(source, ()))
+            wider: dict[frozenset[int], frozenset[int]] = {}
             for number, places in enumerate(self._may_be):
+                if source not in places:
+                    continue
                 face = self._deck.face(number)
-                if places == {source} and stays[face]:
+                if len(places) == 1 and stays[face]:
                     stays[face] -= 1
-                elif source in places:
-                    places.add(target)
+                    continue
+                # Most cards may be in the same zones, so few new sets are made.
+                if places not in wider:
+                    wider[places] = places | {target}
+                self._may_be[number] = wider[places]
         if self._counts[source] == 0:
-            for places in self._may_be:
-                places.discard(source)
+            gone = {source}
+            self._may_be = [one - gone if source in one else one for one in self._may_be]
         if target in self._slots:
             self._slots[target].append(Slot(card if card != UNSEEN else None, event.up))
 
@@ -269,7 +278,7 @@ class Watcher:
         others may then be where that one may have been, too.
         """
         if self._deck.packs == 1 and not self._deck.is_joker(card):
-            self._may_be[card] = {target}
+            self._may_be[card] = frozenset({target})
             return
         able = [one for one in self._deck.twins(card) if source in self._may_be[one]]
         certain = [one for one in able if self._may_be[one] == {source}]
@@ -277,13 +286,13 @@ class Watcher:
         if not certain:
             for other in able:
                 self._may_be[other] |= self._may_be[chosen]
-        self._may_be[chosen] = {target}
+        self._may_be[chosen] = frozenset({target})
 
     def _shuffled(self, zone: int, *, gathered: bool) -> None:
         if gathered:
             self._counts = [0] * len(self._counts)
             self._counts[zone] = len(self._may_be)
-            self._may_be = [{zone} for _ in self._may_be]
+            self._may_be = [frozenset({zone})] * len(self._may_be)
             for slots in self._slots.values():
                 slots.clear()
         if zone in self._slots:
@@ -306,13 +315,18 @@ class Watcher:
             deciding: the kind of decision, if this seat has one to make.
             options: what it can choose.
         """
+        known: dict[int, list[int]] = {}
+        for card, places in enumerate(self._may_be):
+            if len(places) == 1:
+                (only,) = places
+                known.setdefault(only, []).append(self._deck.face(card))
         return View(
             self.seat,
             self.players,
             self.on_turn,
             self.turns,
             tuple(
-                self._zone_view(number)
+                self._zone_view(number, tuple(sorted(known.get(number, ()))))
                 for number, zone in enumerate(self.words.program.layout.zones)
                 if zone.owner < self.players
             ),
@@ -322,11 +336,11 @@ class Watcher:
             },
             options,
             deciding,
-            tuple(frozenset(places) for places in self._may_be),
+            tuple(self._may_be),
             History(self.events),
         )
 
-    def _zone_view(self, number: int) -> ZoneView:
+    def _zone_view(self, number: int, known: tuple[int, ...]) -> ZoneView:
         zone = self.words.program.layout.zones[number]
         slots = self._slots.get(number)
         return ZoneView(
@@ -335,11 +349,5 @@ class Watcher:
             zone.owner,
             self._counts[number],
             tuple(slots) if slots is not None else None,
-            tuple(
-                sorted(
-                    self._deck.face(card)
-                    for card, places in enumerate(self._may_be)
-                    if places == {number}
-                )
-            ),
+            known,
         )

@@ -108,6 +108,25 @@ _MAKERS: dict[str, Callable[[Program, Batch | None, bool], Gear]] = {
 }
 
 
+def is_ready(program: Program, name: str, *, counted: bool = False) -> bool:
+    """Say whether a gear starts at once, with nothing to be compiled.
+
+    Args:
+        program: the program.
+        name: one of `NAMES`.
+        counted: whether events are to be counted.
+
+    A gear for which nothing can be kept counts as ready: compiling ahead would help nobody.
+    """
+    if name not in ("compiled", "specialised") or not modules.fast_version():
+        return True
+    ear: Ear = "counted" if counted else "quiet"
+    needed = [general_key(ear)]
+    if name == "specialised":
+        needed.append(straight_key(program, ear))
+    return all(map(modules.is_compiled, needed)) or not modules.can_keep()
+
+
 def game_length(program: Program, batch: Batch) -> float:
     """Give how many instructions a game of a batch takes, from a few that are played."""
     first = list(batch.first)

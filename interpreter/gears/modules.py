@@ -71,6 +71,16 @@ def is_compiled(module: str) -> bool:
     return any((cache_folder() / "gears" / "__pycache__").glob(f"{module}.*.nbc"))
 
 
+def can_keep() -> bool:
+    """Say whether there is a cache folder that can be written."""
+    try:
+        folder = cache_folder() / "gears"
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except (OSError, RuntimeError):
+        return False
+    return os.access(folder, os.W_OK)
+
+
 def load(module: str, write: Callable[[], str]) -> ModuleType:
     """Import a generated module.
 

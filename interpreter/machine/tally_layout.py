@@ -90,8 +90,6 @@ C_DECISIONS = 2
 C_DRAWN = 3
 C_WON = 4
 """One for each seat."""
-C_PAIRED = 12
-"""How many columns, from the first, are kept for each game to be compared with another's."""
 C_SHARED = 12
 C_GAPS = 13
 C_LIMITED = 14
@@ -123,3 +121,6 @@ C_TRUTHS = 33
 C_HANDS = 34
 """Hands that were compared; then for each row how many made it, and how many won with it."""
 C_FIRST_FREE = 35
+C_PAIRED = C_FIRST_FREE
+"""How many columns, from the first, are kept for each game to be compared with another's: those
+that mean the same in every ruleset."""

@@ -34,8 +34,7 @@ from interpreter.scenarios.model import (
     ZoneAt,
 )
 from interpreter.scenarios.names import Names
-from interpreter.scenarios.schema import check_schema
-from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, read_tree, tree_of
+from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, checked
 from interpreter.source import Source
 
 RESERVED = frozenset({"expect", "illegal", "others", "nobody", "chance", "yes", "no"})
@@ -68,16 +67,12 @@ class ScenarioText:
     def read(cls, path: str | Path) -> ScenarioText:
         """Read a file; raises `ScenarioError` with the line of the first mistake."""
         name = str(path)
-        tree = read_tree(name)
-        check_schema(name, tree)
-        return cls(name, tree)
+        return cls(name, checked(name))
 
     @classmethod
     def of(cls, source: Source) -> ScenarioText:
         """Read a text; raises like `read`."""
-        tree = tree_of(source.name, source)
-        check_schema(source.name, tree)
-        return cls(source.name, tree)
+        return cls(source.name, checked(source.name, source))
 
     @property
     def count(self) -> int:

@@ -1,70 +1,29 @@
-"""A scenario file as a tree of tables, lists and texts that knows its lines.
-
-Every scalar is taken as the characters that stand there: `no`, `10` and `3D` are texts. How the
-YAML is read, and what of it is refused, is told in `interpreter.documents.yaml_text`.
-"""
+"""A scenario file as a tree of tables, lists and texts that knows its lines."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from typing import Final
 
-from interpreter.documents.tree import Document, DocumentError, Limits, Scalar, TwiceError
-from interpreter.documents.tree import Items as DocumentItems
-from interpreter.documents.yaml_text import read_yaml
-from interpreter.source import Source, SourceError, read_source
+from interpreter.documents.held import check_schema
+from interpreter.documents.lined import (
+    FileError,
+    Items,
+    Sort,
+    Table,
+    Text,
+    Tree,
+    plain,
+    read_source_of,
+    tree_of,
+)
+from interpreter.source import Source
 
-DEEPEST: Final = 12
-"""How many tables and lists may stand in one another."""
+__all__ = ["Items", "ScenarioError", "Table", "Text", "Tree", "checked", "plain", "read_tree"]
 
+ScenarioError = FileError
+"""A scenario file can't be read or understood."""
 
-class ScenarioError(Exception):
-    """A scenario file can't be read or understood.
-
-    Attributes:
-        path: the file, as it was named.
-        line: counted from 1; 0 where it is about the file as a whole.
-        message: what is wrong, without the place.
-    """
-
-    def __init__(self, path: str, line: int, message: str) -> None:
-        super().__init__(path, line, message)
-        self.path = path
-        self.line = line
-        self.message = message
-
-    def __str__(self) -> str:
-        place = f"{self.path}:{self.line}" if self.line else self.path
-        return f"{place}: {self.message}"
-
-
-@dataclass(frozen=True)
-class Text:
-    """A scalar, as the characters that stand in the file."""
-
-    text: str
-    line: int
-
-
-@dataclass(frozen=True)
-class Items:
-    """A list."""
-
-    items: tuple[Tree, ...]
-    line: int
-
-
-@dataclass(frozen=True)
-class Table:
-    """Names with their values, in the order of the file; `lines` has the line of each name."""
-
-    entries: dict[str, Tree]
-    lines: dict[str, int] = field(repr=False)
-    line: int
-
-
-Tree = Text | Items | Table
-Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"
+_SORT: Final = Sort("scenario file", "ruleset: NAME")
 
 
 def read_tree(path: str) -> Table:
@@ -72,57 +31,14 @@ def read_tree(path: str) -> Table:
 
     Raises `ScenarioError` for what isn't readable, isn't YAML or is YAML that is refused here.
     """
-    try:
-        source = read_source(path)
-    except SourceError as error:
-        message = error.message
-        if error.code == "S0112":
-            message = f"`{path}` is too large for a scenario file: 1 MB is the limit"
-        raise ScenarioError(path, 0, message) from None
-    return tree_of(path, source)
+    return tree_of(path, read_source_of(path, _SORT), _SORT)
 
 
-def tree_of(path: str, source: Source) -> Table:
-    """Read the text of a scenario file as a tree; raises `ScenarioError`."""
-    try:
-        document = read_yaml(source.text, Limits(DEEPEST))
-    except DocumentError as error:
-        raise _refusal(path, source, error) from None
-    if document is None:
-        raise ScenarioError(path, 1, "the file is empty")
-    tree = _tree(source, document)
-    if not isinstance(tree, Table):
-        raise ScenarioError(path, tree.line, "a scenario file begins with `ruleset: NAME`")
+def checked(path: str, source: Source | None = None) -> Table:
+    """Read a scenario file, or its text, as a tree that is built as the schema says.
+
+    Raises `ScenarioError`.
+    """
+    tree = read_tree(path) if source is None else tree_of(path, source, _SORT)
+    check_schema(path, tree, "scenarios.schema.json")
     return tree
-
-
-def plain(tree: Tree) -> Plain:
-    """Give a tree as plain texts, lists and dictionaries, for a schema."""
-    match tree:
-        case Text(text=text):
-            return text
-        case Items(items=items):
-            return [plain(one) for one in items]
-        case Table(entries=entries):
-            return {name: plain(one) for name, one in entries.items()}
-
-
-def _refusal(path: str, source: Source, error: DocumentError) -> ScenarioError:
-    line = source.line_of(error.span.start) if error.span is not None else 0
-    message = error.message
-    if isinstance(error, TwiceError):
-        message += f" (first in line {source.line_of(error.first.start)})"
-    return ScenarioError(path, line, message)
-
-
-def _tree(source: Source, document: Document) -> Tree:
-    """Give a document with lines instead of places, and texts instead of values."""
-    line = source.line_of(document.span.start)
-    match document:
-        case Scalar(text=text):
-            return Text(text, line)
-        case DocumentItems(items=items):
-            return Items(tuple(_tree(source, one) for one in items), line)
-    entries = {name: _tree(source, one) for name, one in document.entries.items()}
-    lines = {name: source.line_of(span.start) for name, span in document.keys.items()}
-    return Table(entries, lines, line)

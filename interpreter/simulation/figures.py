@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from interpreter.machine import tally_layout as t
-from interpreter.simulation.counts import LENGTHS, Counts, Differences
+from interpreter.simulation.counts import LENGTHS, Counts
 from interpreter.simulation.intervals import (
     LEVEL,
     Estimate,
@@ -127,7 +127,7 @@ class _Maker:
         place = self.plan.column(column)
         games = self.counts.games
         found = mean(self.counts.sums[place], self.counts.product(place, place), games)
-        return Figure(section, key, -1, MEAN, found, games, games)
+        return Figure(section, key, -1, MEAN, _not_below_0(found), games, games)
 
     def outcome(self) -> Iterator[Figure]:
         """Give who wins."""
@@ -168,7 +168,7 @@ class _Maker:
             found = wilson(self.counts.fired_in[clause], games)
             yield Figure("clauses", "fired_in", clause, SHARE, found, games, games)
             times = mean(self.counts.fired[clause], self.counts.fired_squares[clause], games)
-            yield Figure("clauses", "fired", clause, MEAN, times, games, games)
+            yield Figure("clauses", "fired", clause, MEAN, _not_below_0(times), games, games)
 
     def challenges(self) -> Iterator[Figure]:
         """Give how often somebody challenges, is right, and what comes of it."""
@@ -213,41 +213,10 @@ class _Maker:
                 yield self._share("rankings", "row_won", f"row_won {clause}", name, clause)
 
 
-@dataclass(frozen=True)
-class Change:
-    """How one alternative differs from the first, on the same deals.
-
-    Attributes:
-        key: "won", "drawn", "turns", "plays" or "decisions".
-        item: the seat, or -1.
-        estimate: how much more, with its interval.
-        clear: whether 0 lies outside of an interval wide enough for all changes of a comparison
-            (Bonferroni).
-    """
-
-    key: str
-    item: int
-    estimate: Estimate
-    clear: bool
-
-
-def changes(found: Differences, players: int) -> tuple[Change, ...]:
-    """Work out how an alternative differs from the first.
-
-    Args:
-        found: the differences, game by game.
-        players: how many seats both have.
-    """
-    columns = [("won", t.C_WON + seat, seat) for seat in range(players)]
-    columns += [("drawn", t.C_DRAWN, -1), ("turns", t.C_TURNS, -1), ("plays", t.C_PLAYS, -1)]
-    columns += [("decisions", t.C_DECISIONS, -1)]
-    strict = 1 - (1 - LEVEL) / len(columns)
-    made = []
-    for key, column, item in columns:
-        sums = (found.sums[column], found.squares[column], found.games)
-        wide = mean(*sums, strict)
-        made.append(Change(key, item, mean(*sums), wide.excludes(0.0)))
-    return tuple(made)
+def _not_below_0(found: Estimate) -> Estimate:
+    """Cut an interval of what can't be negative."""
+    low = max(0.0, found.low) if math.isfinite(found.low) else found.low
+    return Estimate(found.value, low, found.high)
 
 
 def unequal_seats(sheet_: Sheet) -> tuple[Figure, ...]:

@@ -97,11 +97,11 @@ def wilson(hits: float, trials: float, level: float = LEVEL) -> Estimate:
     return Estimate(share, max(0.0, middle - half), min(1.0, middle + half))
 
 
-def mean(total: int, squares: int, games: int, level: float = LEVEL) -> Estimate:
+def mean(total: int, squared: int, games: int, level: float = LEVEL) -> Estimate:
     """Give a mean over games with Student's interval.
 
     Args:
-        total, squares: the sums of the values and of their squares.
+        total, squared: the sums of the values and of their squares.
         games: how many.
         level: of the interval.
     """
@@ -111,7 +111,7 @@ def mean(total: int, squares: int, games: int, level: float = LEVEL) -> Estimate
     if games == 1:
         return Estimate(value, -math.inf, math.inf)
     # Whole numbers all the way, so that nothing is lost where the squares are large.
-    variance = (games * squares - total * total) / (games * (games - 1))
+    variance = (games * squared - total * total) / (games * (games - 1))
     half = student(games - 1, level) * math.sqrt(variance / games)
     return Estimate(value, value - half, value + half)
 
@@ -145,15 +145,22 @@ def spread(totals: Totals, linear: Linear) -> float:
         totals: of at least two independent games.
         linear: weights that make the sum 0 in the mean, as those of a linearisation do.
     """
-    squares = sum(
-        mine * others * totals.product(one, other)
-        for one, mine in linear
-        for other, others in linear
+    return float(squares(totals, linear) * totals.games / (totals.games - 1))
+
+
+def squares(totals: Totals, linear: Linear) -> Fraction:
+    """Give the sum over games of the square of a weighted sum of columns."""
+    return sum(
+        (
+            mine * others * totals.product(one, other)
+            for one, mine in linear
+            for other, others in linear
+        ),
+        Fraction(),
     )
-    return float(squares * totals.games / (totals.games - 1))
 
 
-def _ratio_weights(totals: Totals, y: int, x: int) -> Linear:
+def ratio_weights(totals: Totals, y: int, x: int) -> Linear:
     """Give the weights with which games move the ratio of two sums (Cochran 6.3)."""
     below = totals.sums[x]
     return ((y, Fraction(1, below)), (x, -Fraction(totals.sums[y], below * below)))
@@ -172,7 +179,7 @@ def ratio(totals: Totals, y: int, x: int, level: float = LEVEL) -> Estimate:
     value = totals.sums[y] / totals.sums[x]
     if totals.games < 2:
         return Estimate(value, -math.inf, math.inf)
-    variance = spread(totals, _ratio_weights(totals, y, x))
+    variance = spread(totals, ratio_weights(totals, y, x))
     half = student(totals.games - 1, level) * math.sqrt(variance)
     return Estimate(value, value - half, value + half)
 
@@ -184,7 +191,7 @@ def share(totals: Totals, y: int, x: int, level: float = LEVEL) -> Estimate:
     value = totals.sums[y] / totals.sums[x]
     if totals.games < 2:
         return Estimate(value, 0.0, 1.0)
-    variance = spread(totals, _ratio_weights(totals, y, x))
+    variance = spread(totals, ratio_weights(totals, y, x))
     if variance == 0:
         return _alike(value, min(totals.sums[x], totals.games), level)
     trials = value * (1 - value) / variance
@@ -220,8 +227,8 @@ def contrast(
     )
     if totals.games < 2:
         return Estimate(value, -math.inf, math.inf)
-    away = [(column, -weight) for column, weight in _ratio_weights(totals, *other)]
-    variance = spread(totals, [*_ratio_weights(totals, *one), *away])
+    away = [(column, -weight) for column, weight in ratio_weights(totals, *other)]
+    variance = spread(totals, [*ratio_weights(totals, *one), *away])
     half = student(totals.games - 1, level) * math.sqrt(variance)
     return Estimate(value, value - half, value + half)
 

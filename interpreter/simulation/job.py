@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from interpreter.bots.written import Policy
 from interpreter.game.load import program_of
 from interpreter.program.program import Program
 from interpreter.simulation.plan import Plan, plan_for
@@ -24,6 +25,7 @@ class Alternative:
         players: how many seats.
         options: every option's value, as a number or index.
         match: whether whole matches are played.
+        policies: how each seat plays; empty if all play at random, which is the quickest.
     """
 
     label: str
@@ -32,6 +34,7 @@ class Alternative:
     players: int
     options: Mapping[str, int] = field(hash=False)
     match: bool = False
+    policies: tuple[Policy, ...] = ()
 
     @property
     def program(self) -> Program:

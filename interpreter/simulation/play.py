@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from dataclasses import dataclass, field
 from functools import lru_cache
 
+from interpreter.bots.player import Maker
+from interpreter.bots.written import Policy, maker_of
+from interpreter.game.words import Words, numbered_names
 from interpreter.gears.batch import Batch, Counted, Gear
 from interpreter.gears.choose import gear_for
 from interpreter.machine.tally_layout import C_PAIRED
 from interpreter.program import layout as lay
 from interpreter.simulation.counts import Counts, Differences, counts_of, differences
 from interpreter.simulation.job import KEPT_PROGRAMS, Alternative, Job
+from interpreter.simulation.seats import count_games
 
 GAPS_TOLD = 3
 """How many games that ran into a gap of the rules are named."""
@@ -43,11 +48,14 @@ class Played:
         counts: for each alternative.
         compared: for each alternative but the first, its differences from the first.
         gaps: the first games with a gap, in order.
+        seconds: how long the playing took, all workers together; two results that differ in
+            nothing else are equal.
     """
 
     counts: tuple[Counts, ...]
     compared: tuple[Differences, ...]
     gaps: tuple[Gap, ...]
+    seconds: float = field(default=0.0, compare=False)
 
     @property
     def games(self) -> int:
@@ -64,6 +72,7 @@ class Played:
                 for index in range(len(self.counts))
                 for gap in [one for one in gaps if one.alternative == index][:GAPS_TOLD]
             ),
+            self.seconds + other.seconds,
         )
 
 
@@ -76,6 +85,7 @@ def play(job: Job, games: range) -> Played:
 
     Raises `gears.choose.GearError` where the gear can't run a program.
     """
+    start = time.perf_counter()
     base: Counted | None = None
     counts, compared, gaps = [], [], []
     for index, alternative in enumerate(job.alternatives):
@@ -87,12 +97,16 @@ def play(job: Job, games: range) -> Played:
             compared.append(differences(base, counted))
         if counts[-1].sums[alternative.plan.column("gaps")]:
             gaps += _gaps(index, counted, games)
-    return Played(tuple(counts), tuple(compared), tuple(gaps))
+    seconds = time.perf_counter() - start
+    return Played(tuple(counts), tuple(compared), tuple(gaps), seconds)
 
 
 def _counted(job: Job, alternative: Alternative, games: range) -> Counted:
     paired = C_PAIRED if len(job.alternatives) > 1 else 0
     batch = Batch(alternative.first_state(), job.seed, games, keep=_KEPT)
+    if alternative.policies:
+        makers = _makers(alternative.name, alternative.text, alternative.policies)
+        return count_games(alternative.program, batch, makers, alternative.plan.empty, paired)
     gear = _gear(alternative.name, alternative.text, job.gear)
     return gear.count(batch, alternative.plan.empty, paired)
 
@@ -108,3 +122,10 @@ def _gaps(index: int, counted: Counted, games: range) -> list[Gap]:
 @lru_cache(KEPT_PROGRAMS)
 def _gear(name: str, text: str, gear: str) -> Gear:
     return gear_for(Alternative("", name, text, 0, {}).program, gear)
+
+
+@lru_cache(KEPT_PROGRAMS)
+def _makers(name: str, text: str, policies: tuple[Policy, ...]) -> tuple[Maker, ...]:
+    program = Alternative("", name, text, 0, {}).program
+    words = Words(program, numbered_names(len(policies)))
+    return tuple(maker_of(policy, words) for policy in policies)

@@ -6,7 +6,8 @@ import hashlib
 from dataclasses import dataclass
 
 from interpreter import __version__
-from interpreter.simulation.figures import Change, Figure, Sheet, changes, sheet, unequal_seats
+from interpreter.simulation.changes import Change, changes
+from interpreter.simulation.figures import Figure, Sheet, sheet, unequal_seats
 from interpreter.simulation.job import Alternative, Job
 from interpreter.simulation.play import Gap, Played
 
@@ -73,18 +74,19 @@ def report(job: Job, played: Played, *, seconds: float, command: str) -> Report:
         command: the line that makes it again.
     """
     told = []
+    alike = [one.players == job.alternatives[0].players for one in job.alternatives]
+    comparisons = sum(alike) - 1
     first = job.alternatives[0]
     for index, alternative in enumerate(job.alternatives):
         rules = alternative.program.rules
-        runs = [
-            clause.index
-            for clause in rules.clauses
-            if clause.runs and (alternative.match or clause.kind != "match")
-        ]
+        # A match has no line of its own that comes into play.
+        runs = [one.index for one in rules.clauses if one.runs and one.kind != "match"]
         figures = sheet(alternative.plan, played.counts[index], alternative.players, runs)
         differs = None
         if index and alternative.players == first.players:
-            differs = changes(played.compared[index - 1], first.players)
+            totals = played.counts[0], played.counts[index]
+            compared = played.compared[index - 1]
+            differs = changes(compared, *totals, first.players, comparisons)
         gaps = tuple(gap for gap in played.gaps if gap.alternative == index)
         digest = hashlib.sha256(alternative.text.encode()).hexdigest()[:16]
         told.append(Told(alternative, figures, unequal_seats(figures), differs, gaps, digest))

@@ -16,15 +16,60 @@ from typing import Protocol
 from interpreter.simulation.job import Job
 from interpreter.simulation.play import Played, play
 
-FIRST_BATCH = 200
-"""Games of the first batches, from which the speed is taken."""
+FIRST_BATCH = 10
+"""Games of the first batches, from which the speed is taken; few, for games may be very long."""
 MOST_IN_BATCH = 20_000
 BATCH_TIME = 0.5
 """Seconds that a batch should take, so that progress is seen and little is lost."""
 
 
-class WorkersDied(Exception):  # noqa: N818 -- it says what happened
-    """A batch was handed out again and again, and each time its worker died."""
+class WorkError(Exception):
+    """The work can't go on; what was counted before is not lost.
+
+    Args:
+        message: a sentence for the person who waits.
+
+    Attributes:
+        so_far: what was counted, or None.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.so_far: Played | None = None
+
+
+class WorkersDied(WorkError):  # noqa: N818 -- it says what happened
+    """A batch was handed out again and again, and each time its worker died.
+
+    Args:
+        games: the batch.
+        how: what is known of the deaths, or nothing.
+    """
+
+    def __init__(self, games: range, how: str = "") -> None:
+        super().__init__(
+            f"{named(games)} were given up: every worker that took them died"
+            + (f" ({how})" if how else "")
+        )
+
+
+class BatchFailed(WorkError):  # noqa: N818 -- it says what happened
+    """A worker came back with an error instead of a result.
+
+    Args:
+        games: the batch.
+        error: what it was, in a line.
+        details: where it happened, in several; for whoever looks for the mistake.
+    """
+
+    def __init__(self, games: range, error: str, details: str) -> None:
+        super().__init__(f"{named(games)} failed: {error}")
+        self.add_note(details)
+
+
+def named(games: range) -> str:
+    """Name a batch."""
+    return f"games {games.start} to {games.stop - 1}"
 
 
 @dataclass(frozen=True)
@@ -63,9 +108,13 @@ class Workers(Protocol):
     def played(self, job: Job, batches: Iterable[range]) -> Iterator[tuple[range, Played]]:
         """Play batches in any order; take no more of them than are being worked on.
 
-        Raises `WorkersDied`.
+        Raises `WorkError`.
         """
         ...
+
+
+Team = AbstractContextManager[Workers]
+"""Workers that have to be called together first."""
 
 
 class ThisProcess:
@@ -87,7 +136,7 @@ class ThisProcess:
 
 def run(
     job: Job,
-    workers: AbstractContextManager[Workers] | None = None,
+    workers: Team | None = None,
     told: Callable[[Progress], None] = lambda progress: None,
 ) -> tuple[Played | None, bool]:
     """Run a job.
@@ -98,7 +147,7 @@ def run(
         told: is told of progress after each batch.
 
     Returns what was counted (None if nothing was) and whether it is the whole job; Ctrl-C ends it
-    with what has come back so far. Raises `WorkersDied`, `gears.choose.GearError`.
+    with what has come back so far. Raises `WorkError`, `gears.choose.GearError`.
     """
     total: Played | None = None
     counted: set[int] = set()
@@ -111,11 +160,13 @@ def run(
                     continue
                 counted.add(games.start)
                 total = played if total is None else total + played
-                seconds = time.monotonic() - start
-                batches.take_in(total.games, seconds)
-                told(Progress(total.games, job.games, seconds))
+                batches.take_in(played)
+                told(Progress(total.games, job.games, time.monotonic() - start))
     except KeyboardInterrupt:
         return total, False
+    except WorkError as problem:
+        problem.so_far = total
+        raise
     return total, True
 
 
@@ -132,16 +183,18 @@ class Batches:
         self._workers = workers
         self._size = FIRST_BATCH
 
-    def take_in(self, games: int, seconds: float) -> None:
-        """Take in how many games have been played in how many seconds."""
-        if seconds > 0:
-            each = games / seconds * BATCH_TIME / self._workers
+    def take_in(self, played: Played) -> None:
+        """Take in how long a batch took."""
+        if played.seconds > 0:
+            speed = played.games / played.seconds
             # Never much larger than before: the first batches also wait for the gear.
-            self._size = max(FIRST_BATCH, min(MOST_IN_BATCH, int(each), 4 * self._size))
+            self._size = max(1, min(MOST_IN_BATCH, int(speed * BATCH_TIME), 4 * self._size))
 
     def __iter__(self) -> Iterator[range]:
         start = 0
         while start < self._games:
-            end = min(self._games, start + self._size)
+            # Towards the end a share for everybody, so that nobody waits long for the last one.
+            share = max(FIRST_BATCH, -(-(self._games - start) // self._workers))
+            end = min(self._games, start + min(self._size, share))
             yield range(start, end)
             start = end

@@ -63,6 +63,14 @@ SET = click.option(
     metavar="OPTION=VALUE",
     help="Set an option of the ruleset; may be repeated.",
 )
+POLICY = click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    metavar="SEAT=NAME",
+    help="How a seat plays (1=cautious), or all (all=honest); may be repeated. NAME: random, "
+    "honest, bold, cautious, a sample such as last_card, or a YAML file.",
+)
 IN_ORDER = click.option(
     "--in-order",
     "ordered",
@@ -92,6 +100,7 @@ def game_options(command: _Command) -> _Command:
             help="Number of the first game under the seed.",
         ),
         click.option("--seed", type=SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
+        POLICY,
         SET,
         IN_ORDER,
         WITH,
@@ -117,6 +126,70 @@ def validate_options(command: _Command) -> _Command:
         IN_ORDER,
         WITH,
         click.argument("files", nargs=-1, required=True, metavar="RULESET…"),
+    ):
+        command = add(command)
+    return command
+
+
+def simulation_options(command: _Command) -> _Command:
+    """Add what `simulate` takes."""
+    for add in (
+        LANG,
+        click.option("--force", is_flag=True, help="Overwrite FILE."),
+        click.option(
+            "--out",
+            metavar="FILE",
+            callback=file_name,
+            help="Write to a file, whole or not at all.",
+        ),
+        click.option(
+            "--format",
+            "form",
+            type=click.Choice(["table", "json", "csv", "html"]),
+            help="Default: what the ending of FILE says, else a table.",
+        ),
+        POLICY,
+        click.option(
+            "--cluster", metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786."
+        ),
+        click.option(
+            "--jobs",
+            type=click.IntRange(1, 256),
+            default=1,
+            show_default=True,
+            metavar="N",
+            help="How many processes.",
+        ),
+        click.option(
+            "--gear",
+            type=click.Choice(["auto", "python", "compiled", "specialised"]),
+            default="auto",
+            show_default=True,
+            help="What plays; all give the same result.",
+        ),
+        click.option("--seed", type=SEED_RANGE, default=1, show_default=True, metavar="S"),
+        click.option("--match", is_flag=True, help="Play whole matches, where the rules know one."),
+        IN_ORDER,
+        WITH,
+        click.option(
+            "--set",
+            "options",
+            multiple=True,
+            metavar="OPTION=VALUE,…",
+            help="Set an option; with several values each is played.",
+        ),
+        click.option(
+            "--players", default="", metavar="N", help="3, 2-4 or 2,4; default: as few as allowed."
+        ),
+        click.option(
+            "--games",
+            type=click.IntRange(1, 10**9),
+            default=10_000,
+            show_default=True,
+            metavar="N",
+            help="How many games of each ruleset.",
+        ),
+        click.argument("rulesets", nargs=-1, required=True, metavar="RULESET…"),
     ):
         command = add(command)
     return command

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from interpreter.catalogue.wording import quoted
@@ -13,6 +13,7 @@ from interpreter.game.options import OptionError, parse_options
 from interpreter.program.program import Program
 from interpreter.simulation.job import Alternative
 from interpreter.terminal.failing import CannotRun
+from interpreter.terminal.policies import Policies
 from interpreter.terminal.setting import loaded
 
 MOST_ALTERNATIVES = 24
@@ -30,6 +31,7 @@ class Asked:
         players: "3", "2-4", "2,4"; empty for as few as the rules allow.
         options: for each option its values, as typed.
         match: whether whole matches are played.
+        policies: how the seats play.
     """
 
     rulesets: tuple[str, ...]
@@ -38,6 +40,7 @@ class Asked:
     players: str
     options: Mapping[str, tuple[str, ...]]
     match: bool
+    policies: Policies = field(default_factory=Policies)
 
 
 def alternatives(asked: Asked) -> tuple[Alternative, ...]:
@@ -106,8 +109,9 @@ def _alternative(
     parts = [label, *varied]
     if re.search("[-,]", asked.players):
         parts.append(f"{players} players")
+    policies = asked.policies.at(players, program)
     return Alternative(
-        ", ".join(parts), rules.name, rules.source.text, players, values, asked.match
+        ", ".join(parts), rules.name, rules.source.text, players, values, asked.match, policies
     )
 
 

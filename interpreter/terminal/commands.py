@@ -22,6 +22,7 @@ from interpreter.terminal.arguments import (
     game_options,
     pairs,
     percentage,
+    simulation_options,
     validate_options,
 )
 from interpreter.terminal.front import RECORD, Front, chosen_language
@@ -88,7 +89,7 @@ def list_command(lang: str | None) -> int:
 @click.option("--json", "as_json", is_flag=True, help="One JSON object a line.")
 @click.option("--verbose", is_flag=True, help="Tell every play of several games, too.")
 def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
-    """Let random players play, and tell every play."""
+    """Let programs play, at random or by policies, and tell every play."""
     if games > 1 and given["match"]:
         raise click.UsageError("--games and --match exclude each other")
     setting = _setting(**given)
@@ -98,55 +99,7 @@ def run_command(games: int, as_json: bool, verbose: bool, **given: Any) -> int:
 
 
 @front.command("simulate")
-@click.argument("rulesets", nargs=-1, required=True, metavar="RULESET…")
-@click.option(
-    "--games",
-    type=click.IntRange(1, 10**9),
-    default=10_000,
-    show_default=True,
-    metavar="N",
-    help="How many games of each ruleset.",
-)
-@click.option(
-    "--players", default="", metavar="N", help="3, 2-4 or 2,4; default: as few as allowed."
-)
-@click.option(
-    "--set",
-    "options",
-    multiple=True,
-    metavar="OPTION=VALUE,…",
-    help="Set an option; with several values each is played.",
-)
-@WITH
-@IN_ORDER
-@click.option("--match", is_flag=True, help="Play whole matches, where the rules know one.")
-@click.option("--seed", type=SEED_RANGE, default=1, show_default=True, metavar="S")
-@click.option(
-    "--gear",
-    type=click.Choice(["auto", "python", "compiled", "specialised"]),
-    default="auto",
-    show_default=True,
-    help="What plays; all give the same result.",
-)
-@click.option(
-    "--jobs",
-    type=click.IntRange(1, 256),
-    default=1,
-    show_default=True,
-    metavar="N",
-    help="How many processes.",
-)
-@click.option(
-    "--format",
-    "form",
-    type=click.Choice(["table", "json", "csv", "html"]),
-    help="Default: what the ending of FILE says, else a table.",
-)
-@click.option(
-    "--out", metavar="FILE", callback=file_name, help="Write to a file, whole or not at all."
-)
-@click.option("--force", is_flag=True, help="Overwrite FILE.")
-@LANG
+@simulation_options
 def simulate_command(
     rulesets: tuple[str, ...],
     options: tuple[str, ...],
@@ -154,17 +107,22 @@ def simulate_command(
     ordered: bool,
     players: str,
     match: bool,
+    policies: tuple[str, ...],
     lang: str | None,
     **given: Any,
 ) -> int:
-    """Play very many games at random, and tell what they are like."""
+    """Play very many games, at random or by policies, and tell what they are like."""
     if given["force"] and not given["out"]:
         raise click.UsageError("--force belongs to --out")
+    if given["cluster"] is not None and given["jobs"] > 1:
+        raise click.UsageError("--cluster and --jobs exclude each other")
     language = chosen_language(lang)
     from interpreter.terminal.asked_games import Asked, option_values
+    from interpreter.terminal.policies import read_policies
     from interpreter.terminal.simulating import Order, command_line, simulate
 
-    asked = Asked(rulesets, overlays, ordered, players, option_values(options), match)
+    values, seated = option_values(options), read_policies(policies)
+    asked = Asked(rulesets, overlays, ordered, players, values, match, seated)
     return simulate(asked, Order(**given, language=language, command=command_line(sys.argv[1:])))
 
 
@@ -174,7 +132,7 @@ def simulate_command(
     "--seat", type=click.IntRange(1), required=True, metavar="N", help="Your seat, from 1."
 )
 def play_command(seat: int, **given: Any) -> int:
-    """Play against random players; ? helps."""
+    """Play against programs, random ones by default; ? helps."""
     setting = _setting(**given)
     from interpreter.terminal.playing import play
 

@@ -142,7 +142,8 @@ def _place(told: Told, figure: Figure, language: str) -> tuple[str, str]:
     if figure.section in ("rankings", "clauses"):
         label = clause_name(told.alternative, figure.item, language)
         return label, figure_name(figure.key, language)
-    return figure_name(figure.key, language, item=item(told, figure, language)), PLAIN
+    key = "won_by" if figure.key == "won" and told.alternative.policies else figure.key
+    return figure_name(key, language, item=item(told, figure, language)), PLAIN
 
 
 def item(told: Told, figure: Figure, language: str) -> str:
@@ -150,7 +151,10 @@ def item(told: Told, figure: Figure, language: str) -> str:
     if figure.item < 0:
         return ""
     if figure.section == "outcome":
-        return str(figure.item + 1)
+        if not told.alternative.policies:
+            return str(figure.item + 1)
+        policy = told.alternative.policies[figure.item].name
+        return text("seat_policy", language, seat=figure.item + 1, policy=policy)
     return clause_name(told.alternative, figure.item, language)
 
 
@@ -161,7 +165,10 @@ def clause_name(alternative: Alternative, index: int, language: str) -> str:
     """Give a clause's title, with that of the clause it stands in where others are called so."""
     words = _plain_words(alternative, language)
     clauses = words.rules.clauses
-    name, parent = title_of(words, clauses[index]), clauses[index].parent
+    clause = clauses[index]
+    if clause.kind in ("turn", "play") and language not in clause.titles:
+        return text(f"kind_of_{clause.kind}", language)
+    name, parent = title_of(words, clause), clause.parent
     alike = [one for one in clauses if one.runs and title_of(words, one) == name]
     if len(alike) > 1 and parent >= 0:
         return text("part_of", language, part=name, whole=title_of(words, clauses[parent]))

@@ -25,6 +25,7 @@ SECTIONS: Final[dict[str, tuple[str, str]]] = {
 
 NAMES: Final[dict[str, tuple[str, str]]] = {
     "won": ("seat {item} wins", "{item} 号位获胜"),
+    "won_by": ("{item} wins", "{item}获胜"),
     "drawn": ("drawn games", "平局"),
     "shared": ("shared wins", "并列获胜"),
     "gaps": ("stopped by a gap in the rules", "规则有漏洞，打不下去"),
@@ -37,8 +38,8 @@ NAMES: Final[dict[str, tuple[str, str]]] = {
     "options": ("options in a decision, mean", "每次决定有几种选择，平均"),
     "forced": ("turns without any choice", "没有选择余地的手数"),
     "leads": ("changes of the lead in a game, mean", "一局里领先易手几次，平均"),
-    "asked": ("times a game that a challenge is possible", "一局里可以质疑几次，平均"),
-    "made": ("of these, somebody challenges", "其中有人质疑"),
+    "asked": ("possible challenges in a game, mean", "一局里可以质疑几次，平均"),
+    "made": ("possible challenges that are made", "可以质疑时有人质疑"),
     "held": ("challenges that were right", "质疑正确"),
     "reason": ("right because: {item}", "正确的原因：{item}"),
     "won_after_yes": ("win rate after “I challenge”", "选择质疑的人的胜率"),

@@ -1,4 +1,4 @@
-"""`pailu play`: a person at one seat, random players at the others.
+"""`pailu play`: a person at one seat, programs at the others.
 
 What the person is shown comes from the view of that seat and from events as that seat sees them.
 The game itself is asked for two things only: the seat's own decision, and whether a typed line is a
@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import shlex
 
-from interpreter.bots.random_player import RandomPlayer
 from interpreter.game.actions import Play, Refusal, read_play
 from interpreter.game.events import Event
 from interpreter.game.explain import PlayExplainer
@@ -28,6 +27,7 @@ from interpreter.terminal.console import Output
 from interpreter.terminal.explaining_results import ResultReasons
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, CannotRun
 from interpreter.terminal.phrases import Phrases
+from interpreter.terminal.policies import policies_line, read_policies, seated
 from interpreter.terminal.running import ending
 from interpreter.terminal.session import Session
 from interpreter.terminal.setting import Setting, options_text
@@ -61,13 +61,17 @@ def play(setting: Setting, seat: int) -> int:
         raise CannotRun(f"there is no seat {seat + 1}: the seats are 1 to {game.players}")
     seed = setting.drawn_seed()
     stream = Stream(seed, setting.number)
-    others = {one: RandomPlayer(stream) for one in range(game.players) if one != seat}
+    policies = read_policies(setting.policies)
+    if seat in policies.seats:
+        raise CannotRun(f"--policy {seat + 1}=…: seat {seat + 1} is yours")
+    others = seated(game, policies, seed, setting.number, stream)
+    del others[seat]
     out = Output()
     phrases = Phrases.of(game, setting.language, you=seat, symbols=out.symbols)
     try:
         with Recording(game, setting.writer(), seed, setting.number) as recording:
             table = _Table(Session(recording, stream, others), seat, phrases, out)
-            left = table.run()
+            left = table.run(policies_line(phrases, game, policies, seat))
     except RecordError as problem:
         raise CannotRun(str(problem)) from problem
     out.say()
@@ -101,9 +105,13 @@ class _Table:
         self._results: list[Result] = []
         self._refused = self._begun = ""
 
-    def run(self) -> str:
-        """Play to the end; returns how the person left before it, or nothing."""
-        self._welcome()
+    def run(self, policies: list[str]) -> str:
+        """Play to the end; returns how the person left before it, or nothing.
+
+        Args:
+            policies: how the others play, in a line; empty where they play at random.
+        """
+        self._welcome(policies)
         events = self._game.events[:]
         self._witness.begin(events)
         try:
@@ -128,18 +136,19 @@ class _Table:
         self._out.all(ending(self._phrases, self._game))
         return ""
 
-    def _welcome(self) -> None:
+    def _welcome(self, policies: list[str]) -> None:
         phrases, out, game = self._phrases, self._out, self._game
         name = phrases.words.seat(self._seat)
         title = phrases.sentences.game_title
         others = [seat for seat in range(game.players) if seat != self._seat]
         said = [phrases.say("welcome", title=title, name=name)]
-        if others:
+        if others and not policies:
             key = "opponent" if len(others) == 1 else "opponents"
             said.append(phrases.say(key, others=phrases.seats(others)))
         said.append(phrases.say("for_help"))
         for one in said:
             out.say(phrases.stop(one))
+        out.all(policies)
         if game.option_values:
             options = phrases.say("options", options=options_text(phrases, game))
             out.say(phrases.stop(options))

@@ -1,4 +1,4 @@
-"""`pailu run`: random players, told as it happens, or many games and a summary."""
+"""`pailu run`: programs play, told as it happens, or many games and a summary."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import json
 from collections import Counter
 from dataclasses import dataclass, field
 
-from interpreter.bots.random_player import RandomPlayer
 from interpreter.game.game import Game
 from interpreter.game.record_file import RecordError
 from interpreter.game.recording import Recording, outcome_data
@@ -17,6 +16,7 @@ from interpreter.terminal.console import Output
 from interpreter.terminal.event_data import EventData
 from interpreter.terminal.failing import COULD_NOT_RUN, FINE, CannotRun
 from interpreter.terminal.phrases import Phrases
+from interpreter.terminal.policies import policies_line, read_policies, seated
 from interpreter.terminal.session import Session
 from interpreter.terminal.setting import LARGEST_SEED, Setting, heading
 from interpreter.terminal.told_results import (
@@ -112,7 +112,7 @@ def _told(
     stream = Stream(seed, number)
     try:
         with Recording(game, setting.writer(), seed, number) as recording:
-            players = {seat: RandomPlayer(stream) for seat in range(game.players)}
+            players = seated(game, read_policies(setting.policies), seed, number, stream)
             session = Session(recording, stream, players)
             if as_json:
                 _as_json(session, seed, number, out)
@@ -129,6 +129,7 @@ def _as_text(session: Session, setting: Setting, seed: int, number: int, out: Ou
     phrases = Phrases.of(game, setting.language, symbols=out.symbols)
     teller = Teller(phrases, game.players)
     out.all(heading(phrases, game, seed, number))
+    out.all(policies_line(phrases, game, read_policies(setting.policies)))
     out.say()
     if not game.single:
         out.say(phrases.say("game_number", n=1))
@@ -187,7 +188,14 @@ def _brief(
 ) -> None:
     """Play one game at once and tell its end in a line."""
     game = setting.game(program)
-    game.play_out(Stream(seed, number), EVERYBODY)
+    stream = Stream(seed, number)
+    if setting.policies:
+        players = seated(game, read_policies(setting.policies), seed, number, stream)
+        session = Session(Recording(game, None, seed, number), stream, players)
+        while session.step() is not None:
+            pass
+    else:
+        game.play_out(stream, EVERYBODY)
     tally.add(game)
     if as_json:
         _line(out, {"kind": "game", "seed": seed, "game": number, **outcome_data(game)})

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from interpreter.bots.random_player import Player
+from interpreter.bots.player import Player
+from interpreter.game.asked import Asker
 from interpreter.game.events import Event
 from interpreter.game.game import Game
 from interpreter.game.recording import NATURE, Recording
@@ -40,6 +41,7 @@ class Session:
         self.before: list[int] = []
         self.chosen = -1
         words, seats = self.game.words, self.game.players
+        self._asker = Asker(words)
         self._watchers = [Watcher(words, seat, seats) for seat in range(seats)]
         self._show(self.game.events)
 
@@ -63,7 +65,11 @@ class Session:
         player = self._players.get(decision.seat)
         if player is None:
             return None
-        return self.choose(player.choose(self.view(decision.seat), decision.options))
+        seat = decision.seat
+        asked = self._asker.asked(self.game.state, lambda *_: self.view(seat))
+        index = player.choose(asked)
+        self._asker.answered(asked, index)
+        return self.choose(index)
 
     def choose(self, index: int) -> list[Event]:
         """Make the next decision; returns what happened."""

@@ -40,6 +40,7 @@ class Setting:
         overlays: variants laid on the ruleset, by file or short name.
         ordered: whether the overlays are meant to be laid on one another as they are given.
         language: "en" or "zh".
+        policies: how the seats play, as typed; see `terminal.policies`.
         asked_language: the same if it was asked for on the command line, else empty.
     """
 
@@ -54,6 +55,7 @@ class Setting:
     overlays: tuple[str, ...] = ()
     ordered: bool = False
     asked_language: str = ""
+    policies: tuple[str, ...] = ()
 
     def drawn_seed(self) -> int:
         """Give the seed, or draw one."""
@@ -91,6 +93,8 @@ class Setting:
         parts += ["--in-order"] if self.ordered else []
         for name, value in self.options.items():
             parts += ["--set", f"{name}={value}"]
+        for pair in self.policies:
+            parts += ["--policy", pair]
         parts += ["--match"] if self.match else []
         parts += ["--seed", str(seed)]
         parts += ["--from", str(number)] if number else []

@@ -22,7 +22,7 @@ from interpreter.gears.choose import GearError, gear_for
 from interpreter.simulation import run as runs
 from interpreter.simulation.job import Alternative, Job
 from interpreter.simulation.play import Played
-from interpreter.simulation.processes import Processes
+from interpreter.simulation.processes import Processes, make_ready
 from interpreter.simulation.report import Report, report
 from interpreter.terminal.asked_games import Asked, alternatives
 from interpreter.terminal.console import Output
@@ -49,6 +49,7 @@ class Order:
         seed: None if it is to be drawn.
         gear: by name.
         jobs: how many processes.
+        cluster: the address of a Dask scheduler, or None.
         form: one of `FORMATS`; None takes what the file's ending says, else a table.
         out: a file, or empty for the standard output.
         force: whether a file that is there is overwritten.
@@ -60,6 +61,7 @@ class Order:
     seed: int
     gear: str
     jobs: int
+    cluster: str | None
     form: str | None
     out: str
     force: bool
@@ -75,11 +77,11 @@ def simulate(asked: Asked, order: Order) -> int:
     start = time.monotonic()
     try:
         played, whole = _run(job, order)
-    except runs.WorkersDied as problem:
-        raise CannotRun(
-            f"{problem} were given up: every worker that took them died; "
-            f"with --jobs 1 you can see what it dies of"
-        ) from problem
+    except runs.WorkError as problem:
+        if problem.so_far is not None:
+            seconds = time.monotonic() - start
+            _write(report(job, problem.so_far, seconds=seconds, command=order.command), order)
+        raise CannotRun(str(problem)) from problem
     if played is None:
         click.echo("\n" + text("interrupted", order.language), err=True)
         return INTERRUPTED
@@ -93,6 +95,10 @@ def simulate(asked: Asked, order: Order) -> int:
 def _job(asked: Asked, order: Order) -> Job:
     chosen = alternatives(asked)
     gear = order.gear
+    if any(alternative.policies for alternative in chosen):
+        if gear not in ("auto", "python"):
+            raise CannotRun(f"policies are played in plain Python: leave out --gear {gear}")
+        gear = "python"
     try:
         if gear == "auto":
             gear = _worthwhile(chosen, order.games)
@@ -112,9 +118,24 @@ def _worthwhile(chosen: tuple[Alternative, ...], games: int) -> str:
 
 
 def _run(job: Job, order: Order) -> tuple[Played | None, bool]:
-    workers = Processes(order.jobs) if order.jobs > 1 else None
+    workers = _workers(order)
+    try:
+        if order.cluster is None:
+            make_ready(job)
+    except KeyboardInterrupt:
+        return None, False
     with _shown_progress(order) as told:
         return runs.run(job, workers, told)
+
+
+def _workers(order: Order) -> runs.Team | None:
+    if order.cluster is None:
+        return Processes(order.jobs) if order.jobs > 1 else None
+    try:
+        from interpreter.simulation.cluster import Cluster
+    except ImportError as problem:
+        raise CannotRun("--cluster needs Dask: pip install 'pailu[cluster]'") from problem
+    return Cluster(order.cluster)
 
 
 def _write(told: Report, order: Order) -> None:

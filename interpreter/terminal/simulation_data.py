@@ -42,6 +42,11 @@ def _told(told: Told) -> dict[str, Any]:
         "players": alternative.players,
         "match": alternative.match,
         "options": dict(alternative.options),
+        "policies": [
+            {"policy": policy.name, "digest": policy.digest or None}
+            for policy in alternative.policies
+        ]
+        or None,
         "figures": [_figure(told, figure) for figure in told.sheet.figures],
         "histograms": {
             name: sorted(lengths.items())
@@ -54,6 +59,7 @@ def _told(told: Told) -> dict[str, Any]:
         else [
             {
                 "key": change.key,
+                "kind": change.kind,
                 "seat": change.item + 1 if change.item >= 0 else None,
                 **_estimate(change.estimate),
                 "clear": change.clear,

@@ -7,8 +7,9 @@ from html import escape
 from pathlib import Path
 
 from interpreter.rulebook.page import opening
+from interpreter.simulation.changes import Change
 from interpreter.simulation.counts import LENGTHS
-from interpreter.simulation.figures import DIFFERENCE, SHARE, Change, Figure
+from interpreter.simulation.figures import DIFFERENCE, SHARE, Figure
 from interpreter.simulation.report import Report
 from interpreter.terminal import charts
 from interpreter.terminal.figure_grids import (
@@ -29,8 +30,10 @@ from interpreter.terminal.figure_texts import (
     written,
 )
 from interpreter.terminal.simulation_words import (
+    ChangeRow,
     change_kind,
     change_name,
+    change_rows,
     games_text,
     gap_lines,
     never_lines,
@@ -258,40 +261,37 @@ class _Writer:
     def _changes(self) -> Iterator[str]:
         yield "<section>"
         yield f"<h2>{self.say('against')}</h2>"
-        compared = [
-            (index, told.changes)
-            for index, told in enumerate(self.report.told)
-            if told.changes is not None
-        ]
-        for kind in dict.fromkeys(change_kind(one.key) for one in self._all_changes()):
-            chosen = [one for one in self._all_changes() if change_kind(one.key) == kind]
-            bounds = [bound for one in chosen for bound in (one.estimate.low, one.estimate.high)]
-            known = [*bounds, *(one.estimate.value for one in chosen)]
-            yield from self._change_chart(kind, compared, charts.scale_for(known))
-        if not compared:
-            yield f"<p>{self.say('not_compared')}</p>"
-        else:
+        rows = change_rows(self.report)
+        if rows and len(rows[0].changes) == 1:
+            yield f'<p class="key">{escape(self._pair(rows[0].changes[0][0]))}</p>'
+        for name in dict.fromkeys(row.sample.section for row in rows):
+            yield from self._change_chart([row for row in rows if row.sample.section == name])
+        if rows:
             yield f'<p class="key">{self.say("change_key")}</p>'
-        if 0 < len(compared) < len(self.report.told) - 1:
+        else:
+            yield f"<p>{self.say('not_compared')}</p>"
+        if rows and len(rows[0].changes) < len(self.report.told) - 1:
             yield f'<p class="key">{self.say("some_not_compared")}</p>'
         yield "</section>"
 
-    def _all_changes(self) -> Iterator[Change]:
-        for told in self.report.told:
-            yield from told.changes or ()
+    def _pair(self, index: int) -> str:
+        return text("minus", self.language, a=letter(index), b=letter(0))
 
-    def _change_chart(
-        self, kind: str, compared: Sequence[tuple[int, tuple[Change, ...]]], scale: charts.Scale
-    ) -> Iterator[str]:
+    def _change_chart(self, rows: Sequence[ChangeRow]) -> Iterator[str]:
+        """Draw differences that are of a size, on one scale."""
+        found = [change.estimate for row in rows for _, change in row.changes if change is not None]
+        scale = charts.scale_for([end for one in found for end in (one.low, one.value, one.high)])
+        kind = change_kind(rows[0].sample)
         yield '<table class="bars changes"><tbody>'
-        for row, first in enumerate(compared[0][1]):
-            if change_kind(first.key) != kind:
-                continue
-            name = change_name(first.key, first.item, self.language)
-            for index, changes in compared:
-                pair = text("minus", self.language, a=letter(index), b=letter(0))
-                label = text("part_of", self.language, whole=name, part=pair)
-                yield self._change_row(label, changes[row], kind, scale)
+        for row in rows:
+            name = change_name(row.sample, self.language)
+            for index, change in row.changes:
+                label = name
+                if len(row.changes) > 1:
+                    pair = self._pair(index)
+                    label = text("part_of", self.language, whole=name, part=pair)
+                if change is not None:
+                    yield self._change_row(label, change, kind, scale)
         axis = charts.axis(scale, lambda value: _signed(value, kind))
         yield f'<tr class="foot"><td></td><td class="chart">{axis}</td><td></td></tr>'
         yield "</tbody></table>"

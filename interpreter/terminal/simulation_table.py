@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from interpreter.simulation.figures import Change, Figure
+from interpreter.simulation.changes import Change
+from interpreter.simulation.figures import Figure
 from interpreter.simulation.report import Report, Told
 from interpreter.terminal.figure_grids import Grid, grids, letter, sections, settings, title
 from interpreter.terminal.figure_texts import change_parts, written
 from interpreter.terminal.simulation_words import (
     change_kind,
     change_name,
+    change_rows,
+    changes_verdict,
     clear_mark,
     games_text,
     gap_lines,
@@ -77,29 +80,31 @@ def _cell(figure: Figure | None, language: str) -> str:
 
 def _changes(report: Report, language: str, width: int) -> Iterator[str]:
     """Tell how the others differ from the first."""
-    others = [(at, one.changes) for at, one in enumerate(report.told) if one.changes is not None]
-    if not others:
+    told = change_rows(report)
+    if not told:
         if len(report.told) > 1:
             yield from ("", text("not_compared", language))
         return
     yield from ("", text("against", language))
     rows = [
         (
-            change_name(first.key, first.item, language),
-            [_change(changes[at], language) for _, changes in others],
+            change_name(row.sample, language),
+            [_change(change, language) for _, change in row.changes],
         )
-        for at, first in enumerate(others[0][1])
+        for row in told
     ]
-    heads = tuple(text("minus", language, a=letter(at), b=letter(0)) for at, _ in others)
+    others = [index for index, _ in told[0].changes]
+    heads = tuple(text("minus", language, a=letter(index), b=letter(0)) for index in others)
     yield from columns(heads, rows, width)
-    clear = any(change.clear for _, changes in others for change in changes)
-    yield "  " + text("clear_change" if clear else "no_change", language)
+    yield "  " + text(changes_verdict(told), language)
     if len(others) < len(report.told) - 1:
         yield "  " + text("some_not_compared", language)
 
 
-def _change(change: Change, language: str) -> str:
-    found = change_parts(change.estimate, change_kind(change.key), language)
+def _change(change: Change | None, language: str) -> str:
+    if change is None:
+        return "–"
+    found = change_parts(change.estimate, change_kind(change), language)
     return " ".join(part for part in found if part) + clear_mark(change)
 
 

@@ -5,10 +5,12 @@ A verdict is only given where an interval leaves no other reading; what may be c
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from interpreter.game.game import FAULTS
-from interpreter.simulation.figures import DIFFERENCE, MEAN, Change
+from interpreter.simulation.changes import SECTIONS, Change
+from interpreter.simulation.figures import DIFFERENCE, MEAN
 from interpreter.simulation.report import Report, Told
 from interpreter.terminal.figure_grids import clause_name, letter
 from interpreter.terminal.figure_texts import figure_name, grouped
@@ -23,6 +25,8 @@ def games_text(report: Report, language: str) -> str:
     key = "simulated" if report.whole else "simulated_part"
     if report.whole and report.games == 1:
         key = "simulated_one"
+    if report.whole and any(told.alternative.policies for told in report.told):
+        key += "_by_policies"
     games, asked = grouped(report.games), grouped(report.asked)
     return text(key, language, games=games, asked=asked, seed=report.seed)
 
@@ -77,15 +81,55 @@ def gap_lines(report: Report, language: str) -> Iterator[str]:
 # -- differences --------------------------------------------------------------------------------
 
 
-def change_kind(key: str) -> str:
-    """Say how a difference is written: shares in percentage points, lengths as they are."""
-    return DIFFERENCE if key in ("won", "drawn") else MEAN
+@dataclass(frozen=True)
+class ChangeRow:
+    """How all rulesets differ from the first in one figure.
+
+    Attributes:
+        changes: for each ruleset that is compared its place and the difference; None where it, or
+            the first, has no such figure.
+    """
+
+    changes: tuple[tuple[int, Change | None], ...]
+
+    @property
+    def sample(self) -> Change:
+        """One of them, for what is the same in all."""
+        return next(change for _, change in self.changes if change is not None)
 
 
-def change_name(key: str, item: int, language: str) -> str:
+def change_rows(report: Report) -> tuple[ChangeRow, ...]:
+    """Give the differences, a row for each figure, in the order in which they are told."""
+    found: dict[tuple[int, str, int], dict[int, Change]] = {}
+    for index, told in enumerate(report.told):
+        for change in told.changes or ():
+            place = list(SECTIONS).index(change.section), change.key, change.item
+            found.setdefault(place, {})[index] = change
+    compared = [index for index, told in enumerate(report.told) if told.changes is not None]
+    return tuple(
+        ChangeRow(tuple((index, found[place].get(index)) for index in compared))
+        for place in sorted(found, key=lambda place: place[0])
+    )
+
+
+def changes_verdict(rows: Sequence[ChangeRow]) -> str:
+    """Give the key of the sentence that sums differences up."""
+    found = [change for row in rows for _, change in row.changes if change is not None]
+    if any(change.clear for change in found):
+        return "clear_change"
+    nothing = all(change.estimate.low == change.estimate.high == 0 for change in found)
+    return "nothing_differs" if nothing else "no_change"
+
+
+def change_kind(change: Change) -> str:
+    """Say how a difference is written: shares in percentage points, numbers as they are."""
+    return MEAN if change.kind == MEAN else DIFFERENCE
+
+
+def change_name(change: Change, language: str) -> str:
     """Name what differs."""
-    name = figure_name(key, language, item=str(item + 1))
-    if change_kind(key) == DIFFERENCE:
+    name = figure_name(change.key, language, item=str(change.item + 1))
+    if change_kind(change) == DIFFERENCE:
         name = figure_name("points", language, row=name)
     return name[:1].upper() + name[1:]
 

@@ -14,6 +14,10 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "随机打了 {games} 局，种子 {seed}。",
     ),
     "simulated_one": ("1 game of random play, seed {seed}.", "随机打了 1 局，种子 {seed}。"),
+    "simulated_by_policies": ("{games} games, seed {seed}.", "打了 {games} 局，种子 {seed}。"),
+    "simulated_one_by_policies": ("1 game, seed {seed}.", "打了 1 局，种子 {seed}。"),
+    "policies": ("Policies: {policies}", "打法：{policies}"),
+    "seat_policy": ("seat {seat} ({policy})", "{seat} 号位（{policy}）"),
     "simulated_part": (
         "Stopped after {games} of {asked} games, seed {seed}.",
         "打到第 {games} 局停下（原定 {asked} 局），种子 {seed}。",
@@ -33,6 +37,8 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "有 19 次的区间包含真实的值。",
     ),
     "whole_matches": ("whole matches", "整场比赛"),
+    "kind_of_turn": ("a turn", "每一手"),
+    "kind_of_play": ("the play", "打牌过程"),
     "part_of": ("{whole}: {part}", "{whole}：{part}"),
     "seats_equal": (
         "No seat wins more often than another, as far as so many games can tell.",
@@ -67,9 +73,9 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "in_the_noise": ("may be chance", "可能是偶然"),
     "change_key": (
-        "The dashed line is no difference. A full dot is more than chance, all rows of a column "
+        "The dashed line is no difference. A full dot is more than chance, all differences here "
         "taken together; a hollow dot may be chance.",
-        "虚线表示没有差别。实心点表示把整列合起来看也不是偶然；空心点可能是偶然。",
+        "虚线表示没有差别。实心点表示把这里的差别全部合起来看也不是偶然；空心点可能是偶然。",
     ),
     "equal_share": (
         "The dashed line is an equal share: the mean of all seats.",
@@ -91,9 +97,10 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "foot_version": ("pailu {version}", "pailu {version}"),
     "foot_digest": ("{name}: rules {digest}", "{name}：规则 {digest}"),
     "clear_change": (
-        "* is more than chance, all rows of a column taken together. The others may be chance.",
-        "* 表示把整列合起来看也不是偶然；其余的可能是偶然。",
+        "* is more than chance, all differences here taken together. The others may be chance.",
+        "* 表示把这里的差别全部合起来看也不是偶然；其余的可能是偶然。",
     ),
+    "nothing_differs": ("Nothing differs in these games.", "这些对局没有任何差别。"),
     "no_change": (
         "All of these may be chance.",
         "这些差别都可能是偶然。",

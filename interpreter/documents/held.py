@@ -1,4 +1,4 @@
-"""Holding a scenario file to its schema, in words that a person understands.
+"""Holding a file to its schema, in words that a person understands.
 
 A validator speaks of types and additional properties. Here its errors are only the occasion: the
 schema's own descriptions say what each part must be, and the tree says in which line it stands.
@@ -15,32 +15,33 @@ import jsonschema
 from jsonschema.exceptions import ValidationError
 from jsonschema.protocols import Validator
 
+from interpreter.documents.lined import FileError, Items, Table, Text, Tree, plain
 from interpreter.problems import suggest
 from interpreter.resources import grammar_file
-from interpreter.scenarios.tree import Items, ScenarioError, Table, Text, Tree, plain
 
 
-def check_schema(path: str, tree: Table) -> None:
+def check_schema(path: str, tree: Table, schema: str) -> None:
     """Refuse a tree that isn't built as the schema says.
 
     Args:
         path: the file's name, for the message.
         tree: the whole file.
+        schema: the file of the schema, in the folder of the grammar.
 
-    Raises `ScenarioError` for the first thing in the file that is wrong.
+    Raises `FileError` for the first thing in the file that is wrong.
     """
-    errors = list(_validator().iter_errors(plain(tree)))
+    errors = list(_validator(schema).iter_errors(plain(tree)))
     # A misspelt name is also a missing one; what stands there is told first.
     errors.sort(key=lambda error: error.validator == "required")
     found = [_problem(tree, error) for error in errors]
     if found:
         line, message = min(found, key=lambda one: one[0])
-        raise ScenarioError(path, line, message)
+        raise FileError(path, line, message)
 
 
 @cache
-def _validator() -> Validator:
-    text = grammar_file("scenarios.schema.json").read_text(encoding="utf-8")
+def _validator(schema: str) -> Validator:
+    text = grammar_file(schema).read_text(encoding="utf-8")
     return jsonschema.Draft202012Validator(json.loads(text))
 
 
