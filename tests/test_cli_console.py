@@ -67,6 +67,16 @@ def test_colours_can_be_refused(
     assert screen.getvalue() == "♥10\n"
 
 
+def test_no_word_is_cut_where_columns_are_too_narrow(screen: Screen) -> None:
+    place = "a/very/long/folder/game.rules:12"
+    Output(screen).table([("step low_card", place), ("deck", "b.rules:1")])
+    assert [line.rstrip() for line in screen.getvalue().splitlines()] == [
+        "step low_card",
+        "a/very/long/folder/game.rules:12",
+        "deck  b.rules:1",
+    ]
+
+
 def test_rows_stand_in_columns(screen: Screen) -> None:
     Output(screen).table([("a", "bbb", "c"), ("aaa", "b", "[c]")])
     assert [line.rstrip() for line in screen.getvalue().splitlines()] == [

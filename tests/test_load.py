@@ -163,6 +163,19 @@ def test_siblings_need_an_order(tmp_path: Path) -> None:
     assert load_program(base, (two, one), ordered=True).rules.options[0].default == 4
 
 
+def test_an_order_holds_for_the_variant_that_others_are_laid_on(tmp_path: Path) -> None:
+    _, one, two = two_siblings(tmp_path)
+    assert [found.code for found in check_ruleset(one, (two,)).problems] == ["O0603"]
+    assert load_program(one, (two,), ordered=True).rules.options[0].default == 2
+    assert load_program(two, (one,), ordered=True).rules.options[0].default == 4
+
+
+def test_an_order_of_nothing_but_a_game_is_none(tmp_path: Path) -> None:
+    base, one, _ = two_siblings(tmp_path)
+    assert load_program(base, (), ordered=True).rules.options[0].default == 3
+    assert load_program(base, (one,), ordered=True).rules.options[0].default == 4
+
+
 def test_a_variant_laid_on_twice_counts_once(tmp_path: Path) -> None:
     base, one, _ = two_siblings(tmp_path)
     assert load_program(base, (one, one), ordered=True).rules.options[0].default == 4

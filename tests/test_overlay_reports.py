@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from overlay_games import head, shown
+from overlay_games import checked, head, shown
 
 from interpreter.catalogue import all_entries
 from interpreter.catalogue.examples import DOUBT, LITTLE, SHOWN
@@ -392,3 +392,15 @@ def test_marks_work_for_parts_of_clauses() -> None:
             first, *lines = change.split("\n")
             text = "\n".join([first, f'    replaces "{mark}"', *lines]) + "\n"
             assert ("O0604" in shown(base, head("house", name) + text)) is stale
+
+
+def test_a_clause_that_a_variant_wrote_is_not_called_that_of_the_game() -> None:
+    replaced = V + "override step go_out\n    if pile is full\n        game is drawn\n"
+    other = (
+        head("other", "little")
+        + "extend step go_out after\n    draw 1 from stock to hand, if any is left\n"
+    )
+    contested = [one for one in checked(LITTLE, replaced, other).problems if one.code == "O0603"]
+    assert [label.text for one in contested for label in one.labels] == [
+        "`house` overrides it here"
+    ]

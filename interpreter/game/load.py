@@ -64,7 +64,8 @@ def check_ruleset(
     Args:
         name: a game or a variant.
         overlays: more variants of it, by file or short name.
-        ordered: whether the overlays are meant to be laid on one another in this order.
+        ordered: whether the overlays are meant to be laid on the ruleset, which may be a variant
+            itself, and on one another in this order.
         unsaved: texts that count instead of what is in files, by the files' real paths.
 
     Raises `NoSuchRuleset`. Whatever can't be read comes back as a problem.
@@ -72,13 +73,13 @@ def check_ruleset(
     texts = unsaved or {}
     try:
         layers = _with_bases(find_ruleset(name), [], texts)
-        tops = []
+        tops = [layers[-1]]
         for overlay in overlays:
             found = _with_bases(find_ruleset(overlay), [], texts)
             layers += _on_top(layers, found)
             tops.append(found[-1])
-        if ordered and len(overlays) > 1:
-            layers.append(_order(tops))
+        if ordered:
+            layers += _order(tops)
     except SourceError as error:
         return Checked(None, (unreadable(error),))
     except ProblemsFound as found_problems:
@@ -193,11 +194,14 @@ def _on_top(layers: Sequence[Source], found: Sequence[Source]) -> list[Source]:
     raise ProblemsFound([Problem("O0614", top, Span(head.start(2), head.end(2)), facts)])
 
 
-def _order(variants: Sequence[Source]) -> Source:
+def _order(variants: Sequence[Source]) -> list[Source]:
     """Write down the order that was asked for, so that it becomes part of the text."""
     heads = [_HEAD.search(one.text) for one in variants]
-    names = ", ".join(head.group(2) for head in heads if head is not None)
-    return Source.from_text("the order given", f"order {names}\n")
+    named = [head.group(2) for head in heads if head is not None and head.group(1) == "variant"]
+    names = list(dict.fromkeys(named))
+    if len(names) < 2:
+        return []
+    return [Source.from_text("the order given", f"order {', '.join(names)}\n")]
 
 
 def load_program(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Program:

@@ -92,7 +92,7 @@ class Overlay(LayeredTree):
                 continue
             labels = [Label(self.source, touch.span, f"`{touch.variant}` {touch.verb} it here")]
             base = self._declared_span(_key_of(change))
-            if base is not None and not isinstance(change, Add):
+            if base is not None and not isinstance(change, Add) and not self._from_variant(base):
                 labels.append(Label(self.source, base, "the clause of the game itself"))
             facts = {
                 "clause": _describe(_key_of(change)),
@@ -102,6 +102,10 @@ class Overlay(LayeredTree):
             self._report("O0603", change.span, variant, facts, labels=tuple(labels))
             return True
         return False
+
+    def _from_variant(self, declared: Span) -> bool:
+        """Say whether a clause stands where it does because a variant put it there."""
+        return any(one.span.start <= declared.start < one.span.end for one in self.changes)
 
     def _overlap(self, one: Change, other: Change) -> bool:
         """Say whether two changes touch the same clause, or one a part of what the other replaces.

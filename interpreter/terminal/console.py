@@ -13,8 +13,10 @@ import re
 import shutil
 import sys
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import TextIO
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -79,20 +81,36 @@ class Output:
             self.say(line)
 
     def table(self, rows: Iterable[tuple[str, ...]]) -> None:
-        """Write rows in columns on a terminal, else with two spaces between their parts."""
-        if self._console is None:
+        """Write rows in columns on a terminal, else with two spaces between their parts.
+
+        Columns too narrow for their words would cut them up; such rows are written one after the
+        other, too.
+        """
+        rows = list(rows)
+        least = _least_widths(rows)
+        if self._console is None or sum(least) + 2 * len(least) > self.width:
             for row in rows:
-                self.raw("  ".join(row).rstrip() + "\n")
+                self.say("  ".join(row).rstrip())
             return
         table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
         for row in rows:
-            table.add_row(*(Text(part) for part in row))
+            table.add_row(*(Text(part, overflow="fold") for part in row))
         self._console.print(table)
 
     def raw(self, text: str) -> None:
         """Write a text as it is, at once."""
         self._stream.write(text)
         self._stream.flush()
+
+
+def _least_widths(rows: Iterable[tuple[str, ...]]) -> list[int]:
+    """Give the width that each column needs if no word is to be broken, in cells."""
+    return [max(map(_longest_word, column)) for column in zip_longest(*rows, fillvalue="")]
+
+
+def _longest_word(part: str) -> int:
+    indent = len(part) - len(part.lstrip(" "))
+    return indent + max(map(cell_len, part.split()), default=0)
 
 
 def _colour_wanted() -> bool:
