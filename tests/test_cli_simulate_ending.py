@@ -45,6 +45,14 @@ def is_running(pid: int) -> bool:
         return False
 
 
+def gone(processes: list[int]) -> None:
+    """Wait until processes have ended; Python's own helper hears of it a moment later."""
+    deadline = time.monotonic() + PATIENCE
+    while any(map(is_running, processes)):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
 @contextlib.contextmanager
 def simulating(*words: str) -> Iterator[subprocess.Popen[str]]:
     """A simulation in a process group of its own, with two seconds to get going in."""
@@ -79,7 +87,7 @@ def test_ctrl_c_ends_with_the_report_so_far(jobs: str, group: bool) -> None:
         report = json.loads(out)
         assert report["asked"] == 100_000_000
         assert 0 < report["games"] < 1_000_000
-        assert not any(map(is_running, workers))
+        gone(workers)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -88,10 +96,7 @@ def test_workers_end_with_a_process_that_is_killed() -> None:
         wait_for_work(process, "2", 1.0)
         workers = children(process)
         process.kill()
-        deadline = time.monotonic() + PATIENCE
-        while any(map(is_running, workers)):
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        gone(workers)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -106,7 +111,7 @@ def test_ctrl_c_while_the_gear_is_compiled(tmp_path: Path) -> None:
         os.killpg(process.pid, signal.SIGINT)
         out, said = process.communicate(timeout=PATIENCE)
         assert (process.returncode, out, said) == (130, "", "\nInterrupted.\n")
-        assert not any(map(is_running, compiler))
+        gone(compiler)
     finally:
         with contextlib.suppress(OSError):
             os.killpg(process.pid, signal.SIGKILL)

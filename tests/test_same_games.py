@@ -61,7 +61,7 @@ def test_every_cut_gives_the_same_outcomes(ruleset: str) -> None:
     gear = compiled(ruleset)
     expected = numbers(gear.play(begin(ruleset, 9, range(GAMES))).rows)
     assert {row[1 + lay.STATUS] for row in expected} == {lay.OVER}
-    assert len({tuple(row) for row in expected}) > GAMES // 20
+    assert len({tuple(row) for row in expected}) > 100
     rng = Random(ruleset)
     for workers in (1, 2):
         parts = cuts(rng)

@@ -59,7 +59,7 @@ class Driver:
             case lay.E_CLAIM:
                 self._claimed.append(self._ranks[event[B]])
             case lay.E_CHALLENGE:
-                self._challengers.append(event[A])
+                self._challengers.append(event[B])
             case lay.E_CHOICE:
                 self._starters.append(str(event[B]))
             case lay.E_TURN:
