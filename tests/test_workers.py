@@ -65,6 +65,13 @@ def test_every_cut_gives_the_same_totals(sizes: tuple[int, ...]) -> None:
         assert total == expected
 
 
+def test_no_games_add_nothing() -> None:
+    job = fair_job(30, fair(), fair())
+    nothing = play(job, range(0))
+    assert nothing.games == 0
+    assert nothing + play(job, range(30)) == alone(job)
+
+
 def test_a_batch_that_comes_twice_counts_once() -> None:
     job = fair_job(90)
 

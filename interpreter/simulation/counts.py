@@ -165,9 +165,8 @@ def _columns(counted: Counted) -> list[list[int]]:
     """Give what was kept of each game, by columns; as plain numbers, whatever the gear keeps."""
     tolist = getattr(counted.pairs, "tolist", None)
     rows = counted.pairs if tolist is None else tolist()
-    if not rows:
-        return [[] for _ in range(t.C_PAIRED)]
-    return [list(column) for column in zip(*rows, strict=True)]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return columns or [[] for _ in range(t.C_PAIRED)]
 
 
 def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
