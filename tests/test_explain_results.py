@@ -293,7 +293,7 @@ def test_a_win_by_a_wrong_challenge_says_so() -> None:
     assert not challenge.right
     assert isinstance(end, Ending)
     assert (end.how, end.winners) == ("wins", (1,))
-    assert path(game, end) == ["move hidden_card", "step gone_out"]
+    assert path(game, end) == ["move hidden_card", "step wrong_challenge", "step gone_out"]
     assert [cause.kind for cause in end.causes] == ["wrong", "if"]
 
 
