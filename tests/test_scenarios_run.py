@@ -423,9 +423,9 @@ bad.yaml: 1 of 1 scenario failed
 ugly.yaml: not readable
 
 greedy: 3 of 4 clauses fired
-    fired     1   setup
-    fired     1   turn
-    fired     1   move grab
+    fired     1   setup (greedy.rules:16)
+    fired     1   turn (greedy.rules:24)
+    fired     1   move grab (greedy.rules:27)
     never fired   end never (greedy.rules:34)
     proven by no scenario: G2 G3
 

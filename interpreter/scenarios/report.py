@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from interpreter.program.program import Program
 from interpreter.scenarios.model import CoverageRow, Failure, Result, ScenarioFile
@@ -164,11 +164,10 @@ def _coverage(program: Program, results: list[Result]) -> str:
     fired = sum(1 for row in rows if row.fired)
     lines = [f"{rules.name}: {fired} of {len(rows)} clauses fired"]
     for row in rows:
-        if row.fired:
-            lines.append(f"    fired {row.fired:5}   {row.clause.path}")
-        else:
-            name, line = rules.source.place(row.clause.span.start)
-            lines.append(f"    never fired   {row.clause.path} ({name}:{line})")
+        # Of a game with variants the file says whose clause it is.
+        name, line = rules.source.place(row.clause.span.start)
+        how = f"fired {row.fired:5}" if row.fired else "never fired"
+        lines.append(f"    {how}   {row.clause.path} ({PurePath(name).name}:{line})")
     missing = unproven(program, results)
     if missing:
         lines.append("    proven by no scenario: " + " ".join(missing))
