@@ -438,7 +438,7 @@ greedy: 3 of 4 clauses fired
 def test_a_turn_nobody_plays_covers_nothing(tmp_path: Path) -> None:
     (report,) = reports(tmp_path, HEAD + CAUGHT.replace("  play:\n", "  expect: {turn: East}\n"))
     assert report.file is not None
-    assert [row.fired for row in coverage(report.file.program, report.results)] == [0] * 12
+    assert [row.fired for row in coverage(report.file.program, report.results)] == [0] * 14
 
 
 def test_files_of_one_ruleset_are_covered_together(tmp_path: Path) -> None:
