@@ -152,6 +152,9 @@ def _write(path: Path, text: str) -> None:
         with os.fdopen(handle, "wb") as file:
             file.write(_head(content) + b"\n" + content)
         os.replace(name, path)
+        # Python tells an old file's bytecode by second and size only, and both may be the same.
+        for old in (path.parent / "__pycache__").glob(f"{path.stem}.*.pyc"):
+            old.unlink(missing_ok=True)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
