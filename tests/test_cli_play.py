@@ -366,20 +366,24 @@ def test_help_says_how_cards_are_typed() -> None:
     assert answers(played("help"))[0] == said
 
 
-def test_rules_reads_out_every_sentence_with_the_options_filled_in() -> None:
-    said = answers(played("rules", options=("--set", "hand_size=5")))[0].splitlines()
-    assert said[0] == "One Up, One Down."
-    assert said.pop(1).startswith("Options: hand_size 5, opening_target 3, ")
-    assert "2. Each player is dealt 5 cards." in said
-    # Titles stand before sentences, and what is part of a move follows it.
-    titles = [line.split(". ")[1] for line in said[13:17]]
-    assert titles[0] == "Play face down"
-    assert titles[1].startswith("Before the next card is played, all others decide")
-    assert titles[2:] == ["Not as claimed", "Below the target"]
-    assert [line.split(".")[0] for line in said[1:]] == [str(n) for n in range(1, len(said))]
+def test_rules_are_the_sheet_with_the_options_filled_in() -> None:
+    said = answers(played("rules", options=("--set", "hand_size=5")))[0]
+    sheet = fine("rulebook", "alternating", "--set", "hand_size=5")
+    assert said.splitlines() == sheet.splitlines()
+    assert "Each player is dealt 5 cards. (A3)" in said
     chinese = answers(played("规则", game="two_rows", options=("--lang", "zh")))[0]
-    assert "从大到小：同花顺、三条、顺子、同花、对子、高牌。" in chinese
-    assert "\n10. 放牌：从手里拿一张牌，放到自己没满的一排。" in chinese
+    assert chinese.splitlines() == fine("rulebook", "two_rows", "--lang", "zh").splitlines()
+
+
+def test_rules_tell_a_change_without_a_sentence(tmp_path: Path) -> None:
+    # A house rule in lines only is told from its lines.
+    (tmp_path / "bare.rules").write_text(
+        "variant bare of alternating, edition 1\n\nextend step new_round after\n"
+        "    draw 1 from stock to hand of leader, if any is left\n",
+        "utf-8",
+    )
+    said = answers(played("rules", game=str(tmp_path / "bare.rules")))[0]
+    assert "Draw 1 card from the stock" in " ".join(said.split())
 
 
 def test_hand_and_table_show_them_again() -> None:

@@ -64,14 +64,6 @@ class Sentences:
 
         return re.sub(r"\{(\w+)\}", value, text)
 
-    def rulebook(self) -> list[tuple[m.Clause, str]]:
-        """Give every clause that has a sentence of its own, in the order of the file, with it."""
-        return [
-            (clause, self.filled(in_language(clause.sentences, self.language)))
-            for clause in self.words.program.rules.clauses
-            if clause.sentences
-        ]
-
 
 def in_language(texts: Mapping[str, str], language: str) -> str:
     """Give a text in a language, else in English, else in any; empty if there is none."""

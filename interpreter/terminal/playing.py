@@ -19,6 +19,8 @@ from interpreter.game.recording import Recording
 from interpreter.game.results import Result
 from interpreter.game.witness import Witness
 from interpreter.machine.stream import Stream
+from interpreter.rulebook.sheet import rule_sheet
+from interpreter.rulebook.write_text import write_text
 from interpreter.rules import model as m
 from interpreter.terminal.answering import play_lines, possible_lines
 from interpreter.terminal.asking import Asker
@@ -290,7 +292,7 @@ class _Table:
         if word in _HELP:
             self._help(decision)
         elif word in _RULES:
-            self._out.all(rulebook(self._phrases, options_text(self._phrases, self._game)))
+            self._out.all(told_rules(self._game, self._phrases, self._out.width))
         elif word in _HAND:
             self._out.all(self._board.hand(view))
         elif word in _TABLE:
@@ -348,29 +350,12 @@ def _has_silent_claim(rules: m.Rules) -> bool:
     )
 
 
-def rulebook(phrases: Phrases, options: str = "") -> list[str]:
-    """Write the rules: every clause's title and sentence in order; hands best first.
-
-    What is part of a clause follows it. `options`, with their values, stand at the top.
-    """
-    lines = [phrases.stop(phrases.sentences.game_title)]
-    if options:
-        lines.append(phrases.stop(phrases.say("options", options=options)))
-    entries = phrases.sentences.rulebook()
-    entries.sort(key=lambda entry: _lineage(phrases.rules, entry[0]))
-    for number, (clause, sentence) in enumerate(entries, 1):
-        title = clause.titles.get(phrases.language, "")
-        key = "rule_titled" if title else "rule_line"
-        title = title[:1].upper() + title[1:]
-        lines.append(phrases.say(key, n=number, title=title, sentence=sentence))
-        rows = [one for one in phrases.rules.clauses if one.parent == clause.index]
-        kinds = [phrases.called(one) for one in rows if one.kind == "row"]
-        if kinds:
-            lines.append(phrases.stop(phrases.say("best_first", kinds=phrases.listed(kinds))))
-    return lines
-
-
-def _lineage(rules: m.Rules, clause: m.Clause) -> tuple[int, ...]:
-    """Give the indexes of the clauses that a clause is part of, from the outermost, and its own."""
-    outer = _lineage(rules, rules.clauses[clause.parent]) if clause.parent >= 0 else ()
-    return (*outer, clause.index)
+def told_rules(game: Game, phrases: Phrases, width: int) -> list[str]:
+    """Write the game's rule sheet, as `pailu rulebook` does, with the options of this game."""
+    changed = {
+        option.name: game.words.option_value(option.name, game.option_values[option.name])
+        for option in game.rules.options
+        if game.option_values[option.name] != option.default
+    }
+    sheet = rule_sheet(game.program, changed, phrases.language, symbols=phrases.symbols)
+    return write_text(sheet, width).splitlines()
