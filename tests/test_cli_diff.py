@@ -36,7 +36,7 @@ def test_a_changed_line_is_shown_as_both_have_it_with_its_places() -> None:
     said = differing("alternating", "low_costs_two", "--no-play")
     assert said.splitlines()[:8] == [
         "One Up, One Down (alternating) and A low card costs two (low_costs_two).",
-        "Clauses that differ: 1. Clauses that mean the same: 22.",
+        "Clauses that differ: 1. Clauses that mean the same: 24.",
         "",
         "step low_card (penalty for a low card)",
         "  alternating, alternating.rules:89",
@@ -82,7 +82,7 @@ def test_new_lines_are_shown_with_where_they_stand() -> None:
     assert (
         "setup\n"
         "  two_rows: nothing here, after “choose starter from each player at random”\n"
-        "  three_rows, three_rows.rules:10, after “choose starter from each player at random”\n"
+        "  three_rows, three_rows.rules:12, after “choose starter from each player at random”\n"
         "      deal 3 from stock to hand of each player\n"
     ) in said
 
@@ -110,7 +110,7 @@ def test_wording_is_counted_and_shown_when_asked_for(folder: Path) -> None:
 
 def test_a_ruleset_means_the_same_as_itself() -> None:
     said = fine("diff", "alternating", "alternating")
-    assert said.splitlines()[1] == "They mean the same: 23 clauses, and no difference."
+    assert said.splitlines()[1] == "They mean the same: 25 clauses, and no difference."
     assert len(said.splitlines()) == 2
 
 

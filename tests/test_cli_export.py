@@ -108,13 +108,6 @@ def test_a_mistake_is_shown_in_the_file(house: Path) -> None:
     assert "did you mean `low_card`?" in found.stdout
 
 
-def test_a_safe_fix_is_made_in_the_file(house: Path) -> None:
-    right = house.read_text("utf-8")
-    house.write_text(right.replace("step: low_card", "step: lowcard"), "utf-8")
-    fine("validate", "--fix", str(house))
-    assert house.read_text("utf-8") == right
-
-
 def test_clauses_are_shown_where_they_stand(house: Path) -> None:
     said = fine("layers", str(house), "step", "low_card")
     assert "      name: low_card" in said

@@ -64,7 +64,7 @@ def test_the_end_is_told_with_the_last_turn_and_the_way_there(game: str) -> None
     assert told[end + 1].startswith("Why: step gone_out: ")
     assert re.fullmatch(
         r"     The way there: move hidden_card, line \d+ of the rules › "
-        r"step gone_out, line \d+ of the rules\.",
+        r"step wrong_challenge, line \d+ of the rules › step gone_out, line \d+ of the rules\.",
         told[end + 2],
     )
     assert told[end + 3 : end + 5] == [

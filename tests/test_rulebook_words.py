@@ -553,8 +553,31 @@ def test_a_low_ace_and_suits_that_break_ties() -> None:
         assert found.row_keys(rest) == keys
 
 
+JOKERS = """
+deck
+    ranks low to high: 3 4 5 6 7 8 9 10 J Q K
+    suits equal: red blue green yellow
+    jokers: 2
+state target is a rank, starts each deal at 3
+"""
+JOKER_LINE = "    if card is a joker\n        target becomes 5\n"
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", ["If the card is a joker, the target becomes 5."]),
+        ("zh", ["如果这张牌是王，target 变为 5。"]),
+    ],
+)
+def test_a_joker_in_plain_words(language: str, expected: list[str]) -> None:
+    found = words(f"{JOKER_LINE}{JOKERS}", language)
+    assert told(found, "move play_one")[2:] == expected
+
+
 def test_every_kind_of_line_and_value_is_among_these() -> None:
     texts = [f"    {line}\n{STATES}{STEP}" for line, *_ in LINES]
+    texts.append(f"{JOKER_LINE}{JOKERS}")
     texts.append(f"    do pay with 2, card\n{STATES}{STEP}{BLOCKS}")
     kinds = {type(part) for text in texts for part in all_parts(program_of("x", framed(text)))}
     assert set(get_args(Stmt)) <= kinds
