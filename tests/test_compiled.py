@@ -9,12 +9,14 @@ from typing import Any
 
 import pytest
 from harness.settings import ALTERNATING, TWO_ROWS, program, random_alternating, random_two_rows
-from harness_machine.compiling import compile_all
+from harness_machine.compiling import compile_all, first_state
 from harness_machine.guarded import guarded_row
 from harness_machine.programs import FUEL, typed_program
 
 from interpreter.game.options import parse_options
+from interpreter.gears import modules
 from interpreter.gears.batch import Batch, Gear, Told
+from interpreter.gears.choose import costs, gear_for
 from interpreter.gears.compiled import CompiledGear, SpecialisedGear, general_module
 from interpreter.gears.interactive import PlainGear, PythonGear
 from interpreter.machine import stream as plain_stream
@@ -281,3 +283,18 @@ def test_the_compiled_stream_is_the_stream() -> None:
             index, state = module.below(module.u(state), module.u(increment), n)
             assert int(index) == plain.below(n)
         assert plain.snapshot() == (int(state), int(increment))
+
+
+# It stands here so that one process compiles everything once.
+def test_a_large_job_is_worth_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    compile_all()
+    # Other tests may have thrown away what was kept; here it counts as kept.
+    monkeypatch.setattr(modules, "is_compiled", lambda name: True)
+    one = program(TWO_ROWS)
+    for work, best in ((1e5, "python"), (2e7, "compiled"), (1e11, "specialised")):
+        found = costs(one, work)
+        assert min(found, key=lambda name: found[name][0] + 0.1 * (name == "specialised")) == best
+    large = Batch(first_state(one, 2), 1, range(100_000_000))
+    assert gear_for(one, "auto", large).name == "specialised"
+    assert gear_for(one, "specialised").name == "specialised"
+    assert gear_for(one, "compiled").name == "compiled"

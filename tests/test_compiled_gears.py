@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from harness.settings import TWO_ROWS, program
-from harness_machine.compiling import compile_all, first_state
+from harness_machine.compiling import first_state
 
 from interpreter.gears import choose, modules
 from interpreter.gears.batch import Batch
@@ -134,19 +134,6 @@ def test_a_small_job_is_played_at_once(cache: Path) -> None:
     assert gear_for(program(TWO_ROWS)).name == "python"
     assert gear_for(program(TWO_ROWS), "auto", batch(10)).name == "python"
     assert gear_for(program(TWO_ROWS), "python").name == "python"
-
-
-def test_a_large_job_is_worth_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
-    compile_all()
-    # Other tests may have thrown away what was kept; here it counts as kept.
-    monkeypatch.setattr(modules, "is_compiled", lambda name: True)
-    one = program(TWO_ROWS)
-    for work, best in ((1e5, "python"), (2e7, "compiled"), (1e11, "specialised")):
-        found = costs(one, work)
-        assert min(found, key=lambda name: found[name][0] + 0.1 * (name == "specialised")) == best
-    assert gear_for(one, "auto", batch(100_000_000)).name == "specialised"
-    assert gear_for(one, "specialised").name == "specialised"
-    assert gear_for(one, "compiled").name == "compiled"
 
 
 def test_where_nothing_is_kept_compiling_counts(cache: Path) -> None:
