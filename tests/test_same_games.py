@@ -137,4 +137,5 @@ def test_the_independent_versions_end_as_compiled_games_do(ruleset: str, chunk: 
             decisions += check(plain_game(setting), Driver(ruleset, rows[start:end]))
             games, start = games + 1, end
     assert games == GAMES // CHUNKS
-    assert decisions > 30 * games
+    # With the fewest cards and players a game has some twenty decisions.
+    assert decisions > 10 * games
