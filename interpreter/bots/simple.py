@@ -6,6 +6,7 @@ else.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
@@ -32,7 +33,7 @@ def places_of(asked: Asked, *, true: bool) -> list[int]:
     return [place for place, value in enumerate(asked.values) if (value in values) is true]
 
 
-class _Simple:
+class _Simple(ABC):
     """Asks itself what kind of decision it has to make; at random as long as nobody says more."""
 
     def __init__(self, place: Place) -> None:
@@ -45,13 +46,13 @@ class _Simple:
         places = self.places(asked) or range(len(asked.values))
         return one_of(places, self.chances)
 
+    @abstractmethod
     def challenges(self, asked: Asked) -> bool:
         """Say whether to challenge."""
-        raise NotImplementedError
 
+    @abstractmethod
     def places(self, asked: Asked) -> Sequence[int]:
         """Give the places of the options that come into question; none for all."""
-        raise NotImplementedError
 
 
 class Honest(_Simple):
