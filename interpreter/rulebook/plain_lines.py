@@ -390,7 +390,7 @@ def _compare_states(speaker: Speaker, statement: m.CompareStates) -> Iterator[Li
         said = speaker.say("compare_most_where", state=state, most=most, condition=asked)
     yield Line(speaker.sentence(said))
     if statement.one:
-        best = replace(speaker, second=True, best=f"best_of_{which}")
+        best = replace(speaker, second=True, best="that_player")
         yield _headed(speaker, speaker.say("if_one_most", most=most), statement.one, best)
     if statement.several:
         head = speaker.say("if_several_most", most=most)

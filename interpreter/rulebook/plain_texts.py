@@ -44,8 +44,6 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "the first player after {who} for whom {condition}",
         "从{who}的下家起第一位符合“{condition}”的玩家",
     ),
-    "best_of_most": ("the player with the most", "最多的人"),
-    "best_of_fewest": ("the player with the fewest", "最少的人"),
     "players_own": ("{who}’s {thing}", "{who}的{thing}"),
     "each_players": ("each player’s {thing}", "每位玩家的{thing}"),
     # -- values
@@ -62,7 +60,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "some_every": ("for every player {condition}", "人人都符合“{condition}”"),
     "some_no": ("there is no player for whom {condition}", "没有人符合“{condition}”"),
     "none_any": ("there is no player for whom {condition}", "没有人符合“{condition}”"),
-    "none_every": ("it is not so for every player that {condition}", "并非人人都符合“{condition}”"),
+    "none_every": ("it is not so for every player that {condition}", "不是人人都符合“{condition}”"),
     "none_no": ("there is a player for whom {condition}", "有人符合“{condition}”"),
     "top_of": ("the top card of {zone}", "{zone}最上面的一张"),
     "plus": ("{a} plus {b}", "{a} 加 {b}"),
