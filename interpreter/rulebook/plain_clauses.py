@@ -220,7 +220,10 @@ class PlainWords:
         if state.start is not None:
             first = speaker.literal(state.start, state.type)
             key = "starts_match" if state.each_match else "starts"
-            said = speaker.say(key, domain=said, value=first)
+            if state.at_random:
+                said = speaker.say(f"{key}_by_lot", domain=said)
+            else:
+                said = speaker.say(key, domain=said, value=first)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:

@@ -134,7 +134,8 @@ class _Units:
             values = [_each_player(state.per_player), self._range(state.type)]
             if state.start is not None:
                 what = "start_match" if state.each_match else "start"
-                values.append(self._value(what, state.type, state.start))
+                first = self._value(what, state.type, state.start)
+                values.append(_plain(what, "at random") if state.at_random else first)
             yield self._unit(clauses[state.clause], values)
 
     def _range(self, type_: m.Type) -> Value:

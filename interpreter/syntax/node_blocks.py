@@ -89,7 +89,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
+    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
 
     name: Name
     per_player: bool
@@ -98,6 +98,7 @@ class State:
     notes: Notes
     span: Span
     each_match: bool = False
+    at_random: bool = False
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,8 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
 def _state(block: n.State) -> str:
     header = f"state {block.name.text}{_each(per_player=block.per_player)}"
     each = "match" if block.each_match else "deal"
-    start = f", starts each {each} at {block.start.text}" if block.start is not None else ""
+    first = block.start.text if block.start is not None else "random" if block.at_random else ""
+    start = f", starts each {each} at {first}" if first else ""
     return f"{header} is {_domain(block.domain)}{start}"
 
 
