@@ -78,6 +78,31 @@ def test_k3_k4_the_ways_to_bet(players: int, lines: int) -> None:
     assert len(set(ways(()))) == lines == 1 + players * 2 ** (players - 1)
 
 
+@pytest.mark.parametrize(
+    ("players", "histories", "value"),
+    [(2, 58, Fraction(1, 8)), (3, 617, Fraction(15, 64)), (4, 7_886, None)],
+)
+def test_the_tree_has_its_known_size(players: int, histories: int, value: Fraction | None) -> None:
+    """How many histories there are, chance's included, and what the first seat wins at random."""
+    seen = 0
+
+    def walk(values: tuple[str, ...]) -> Fraction:
+        nonlocal seen
+        seen += 1
+        game = KuhnPoker(players)
+        feed(game, *values)
+        if game.outcome is not None:
+            gained = game.outcome["gained"]
+            assert isinstance(gained, list)
+            return Fraction(int(gained[0]))
+        options = sorted(offered(game))
+        return sum(walk((*values, one)) for one in options) / Fraction(len(options))
+
+    found = walk(())
+    assert seen == histories
+    assert value in (None, found)
+
+
 def test_the_value_of_the_game_is_kuhns() -> None:
     """Kuhn 1950: both at their best, the first player loses an eighteenth a deal."""
     third = Fraction(1, 3)
