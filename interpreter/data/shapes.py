@@ -151,6 +151,7 @@ _TAGS: Final[Mapping[type, str]] = MappingProxyType(
         n.ForPlayers: "for_each_player",
         n.ForZones: "for_each_zone",
         n.CompareHands: "compare",
+        n.CountPlayers: "number_of_players",
         n.Drawn: "game_is_drawn",
     }
 )
@@ -183,6 +184,11 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
                 "joker": "is_a_joker",
             },
         ),
+        n.SomePlayers: (
+            "quantifier",
+            {"any": "any_player", "every": "every_player", "no": "no_player"},
+        ),
+        n.CompareStates: ("most", {True: "most_is_best", False: "fewest_is_best"}),
         n.MostWin: ("most", {True: "most_win", False: "fewest_win"}),
         n.Pattern: ("kind", {}),
         n.Turn: ("once", {False: "turn", True: "play"}),

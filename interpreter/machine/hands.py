@@ -197,15 +197,21 @@ def write_keys(
 
 
 def compare(s: State, p: Code, e: State, pc: int) -> int:
-    """Rank each player's zone (table, first zone, stride, work, best player, how many best)."""
+    """Rank each player's zone (table, first zone, stride, work, best player, how many, within).
+
+    With `within` only the players take part whose register there is not 0.
+    """
     table = p[pc + 1]
     wide = p[table + 4]
     best = p[pc + 4]
     other = best + wide
     work = other + wide
+    within = p[pc + 7]
     winner = -1
     ties = 0
     for player in range(s[PLAYERS]):
+        if within > 0 and s[within + player] == 0:
+            continue
         zone = p[pc + 2] + p[pc + 3] * player
         if s[zone + LENGTH] != p[table]:
             return fail(s, pc, FAULT_HAND)
@@ -225,9 +231,9 @@ def compare(s: State, p: Code, e: State, pc: int) -> int:
                 s[best + index] = s[other + index]
         elif difference == 0:
             ties += 1
-    s[p[pc + 5]] = winner
+    s[p[pc + 5]] = winner if winner >= 0 else 0
     s[p[pc + 6]] = ties
-    if e[0]:
+    if e[0] and ties > 0:
         emit(s, e, E_BEST, pc, winner if ties == 1 else -1, ties, 0, 0, 0)
     return pc + WIDTH
 

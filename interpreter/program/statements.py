@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from interpreter.program.assembler import Assembler, Label
 from interpreter.program.choices import Choices
+from interpreter.program.comparisons import compared
 from interpreter.program.layout import (
     MOST_SEATS,
     NEXT,
     PLAYER,
     PLAYERS,
 )
-from interpreter.program.rankings import key_width, ranking_table
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 
@@ -114,7 +114,14 @@ class Statements:
                 self.asm.emit("copy", NEXT, self.values.value(player))
             case m.Wins() | m.MostWin() | m.Drawn():
                 self._outcome(statement)
-            case m.If() | m.ForPlayers() | m.ForZones() | m.Repeat() | m.CompareHands():
+            case (
+                m.If()
+                | m.ForPlayers()
+                | m.ForZones()
+                | m.Repeat()
+                | m.CompareHands()
+                | m.CompareStates()
+            ):
                 self._block(statement)
 
     # -- cards --------------------------------------------------------------------------------
@@ -151,7 +158,7 @@ class Statements:
             self._turn_zone(statement, zone)
             return
         family = self.values.family(statement.of_each)
-        for seat in self._round_the_table():
+        for seat in self.values.round_the_table():
             zone = self.asm.register()
             self.asm.emit("zone_of", zone, family.first.address, family.stride, seat)
             self.values.settle_all(m.ZoneValue(family.declared, None), zone)
@@ -170,17 +177,6 @@ class Statements:
         asm.emit("add", index, index, asm.constant(1))
         asm.emit("jump", loop)
         asm.mark(end)
-
-    def _round_the_table(self) -> Iterator[int]:
-        """Lower a loop over the players in turn order; give the register that holds each."""
-        asm = self.asm
-        seat, first, loop = asm.register(), asm.register(), Label()
-        asm.emit("start_player", first)
-        asm.emit("copy", seat, first)
-        asm.mark(loop)
-        yield seat
-        asm.emit("next_player", seat, seat)
-        asm.emit("jump_different", seat, first, loop)
 
     def _transfer(self, statement: m.Transfer) -> None:
         asm = self.asm
@@ -220,7 +216,7 @@ class Statements:
         """Give each player a card, round the table."""
         asm = self.asm
         family = self.values.families[zone.name]
-        for seat in self._round_the_table():
+        for seat in self.values.round_the_table():
             target = asm.register()
             asm.emit("zone_of", target, family.first.address, family.stride, seat)
             self._one_card(statement, source, target, end)
@@ -354,7 +350,8 @@ class Statements:
     # -- blocks -------------------------------------------------------------------------------
 
     def _block(
-        self, statement: m.If | m.ForPlayers | m.ForZones | m.Repeat | m.CompareHands
+        self,
+        statement: m.If | m.ForPlayers | m.ForZones | m.Repeat | m.CompareHands | m.CompareStates,
     ) -> None:
         match statement:
             case m.If():
@@ -367,7 +364,7 @@ class Statements:
                     self.body(body)
             case m.Repeat():
                 self._repeat(statement)
-            case m.CompareHands():
+            case m.CompareHands() | m.CompareStates():
                 self._compare(statement)
 
     def _if(self, statement: m.If) -> None:
@@ -392,7 +389,11 @@ class Statements:
         asm.emit("copy", seat, first)
         asm.mark(loop)
         asm.emit("copy", PLAYER, seat)
+        skip = Label()
+        if statement.where is not None:
+            self.values.branch(statement.where, skip, False)
         self.body(statement.body)
+        asm.mark(skip)
         asm.emit("next_player", seat, seat)
         asm.emit("jump_different", seat, first, loop)
         asm.emit("copy", PLAYER, outer)
@@ -413,16 +414,12 @@ class Statements:
         asm.emit("jump", loop)
         asm.mark(end)
 
-    def _compare(self, statement: m.CompareHands) -> None:
+    def _compare(self, statement: m.CompareHands | m.CompareStates) -> None:
         asm = self.asm
-        ranking = self.rules.rankings[statement.ranking]
-        family = self.values.family(statement.zone)
-        wide = 1 + max((key_width(ranking, row) for row in ranking.rows), default=0)
-        work = asm.register(2 * wide + ranking.size)
-        best, ties = asm.register(), asm.register()
-        table = ranking_table(self.values, self.rules.deck, ranking, wide)
-        asm.emit("compare", table, family.first.address, family.stride, work, best, ties)
+        best, ties = compared(self.values, self.rules, statement)
         several, end = Label(), Label()
+        if statement.where is not None:
+            asm.emit("jump_equal", ties, asm.constant(0), end)
         asm.emit("jump_different", ties, asm.constant(1), several)
         outer, self.values.best = self.values.best, best
         self.body(statement.one)

@@ -213,11 +213,15 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """A block for each player in turn order, who is its subject."""
+    """A block for each player in turn order, who is its subject.
+
+    With `where` only for those for whom it holds when their turn comes.
+    """
 
     at: At
     start: Expr | None
     body: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -263,13 +267,29 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """The cards of each player's zone are ranked against one another."""
+    """The cards of each player's zone are ranked against one another.
+
+    With `where` only of those players for whom it holds.
+    """
 
     at: At
     zone: Zone | Alias
     ranking: str
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """A number of each player's is compared; the most or the fewest is best."""
+
+    at: At
+    state: State
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 Stmt = (
@@ -296,4 +316,5 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
 )

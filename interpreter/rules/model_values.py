@@ -232,9 +232,13 @@ class BestPlayer:
 
 @dataclass(frozen=True)
 class NextOf:
-    """The player after `player` in turn order."""
+    """The player after `player` in turn order; with `where`, the first for whom it holds.
+
+    `player` itself comes last. In `where` the subject is each of them in turn.
+    """
 
     player: Expr
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -258,6 +262,13 @@ class CountIn:
     """How many cards a zone holds."""
 
     zone: Expr
+
+
+@dataclass(frozen=True)
+class CountPlayers:
+    """How many players there are; with `where`, for how many it holds."""
+
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -308,6 +319,14 @@ class JokerTest:
 
 
 @dataclass(frozen=True)
+class SomePlayers:
+    """Whether `where` holds for "any", "every" or "no" player, the subject in turn."""
+
+    quantifier: str
+    where: Expr
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -335,12 +354,14 @@ Expr = (
     | ZoneValue
     | CardAttribute
     | CountIn
+    | CountPlayers
     | TopOf
     | Arithmetic
     | Comparison
     | ZoneTest
     | FaceTest
     | JokerTest
+    | SomePlayers
     | Logic
     | Negation
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from interpreter.rules import model as m
+from interpreter.rules.comparisons import each_players_number
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.lookups import at_line, each_players_zone
@@ -163,18 +164,5 @@ def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
         return m.MostWin(at, node.most, None, zone, node.share) if zone is not None else None
     assert isinstance(node.what, n.Word)
     word = node.what
-    state = symbols.states.get(word.text)
-    if state is None:
-        numbers = [s.name for s in symbols.states.values() if s.per_player]
-        symbols.unknown("state", word, numbers, scope.where)
-        return None
-    symbols.used.add(("state", word.text))
-    symbols.meanings[word.span] = "state"
-    if not state.per_player:
-        symbols.report("R0105", word.span, scope.where, name=word.text, kind="state")
-        return None
-    if state.type.kind is not m.Kind.NUMBER:
-        found = state.type.describe()
-        symbols.report("T0202", word.span, scope.where, expected="a number", found=found)
-        return None
-    return m.MostWin(at, node.most, state, None, node.share)
+    state = each_players_number(symbols, scope, word)
+    return m.MostWin(at, node.most, state, None, node.share) if state is not None else None

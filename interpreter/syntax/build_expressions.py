@@ -164,6 +164,10 @@ class ExpressionBuilder:
         branch = cast("Branch", tree)
         return cast("n.Expr", self._dispatch("expr", branch))
 
+    def condition(self, where: object) -> n.Expr | None:
+        """Build the condition of a `where`, if there is one."""
+        return self.expr(cast("Branch", where).children[0]) if where is not None else None
+
     def expr_word(self, tree: Branch) -> n.Word:
         """A bare name."""
         token = cast("Token", tree.children[0])
@@ -183,6 +187,12 @@ class ExpressionBuilder:
         after = tree.children[0]
         return n.NextPlayer(self.expr(after) if after is not None else None, self.span(tree))
 
+    def expr_next_player_where(self, tree: Branch) -> n.NextPlayer:
+        """`next player [after P] where COND`."""
+        after, where = tree.children
+        first = self.expr(after) if after is not None else None
+        return n.NextPlayer(first, self.span(tree), self.condition(where))
+
     def expr_best_player(self, tree: Branch) -> n.BestPlayer:
         """`best player`."""
         return n.BestPlayer(self.span(tree))
@@ -194,6 +204,21 @@ class ExpressionBuilder:
     def expr_count(self, tree: Branch) -> n.Count:
         """`number of cards in Z`."""
         return n.Count(self.expr(tree.children[0]), self.span(tree))
+
+    def expr_all_players(self, tree: Branch) -> n.CountPlayers:
+        """`number of players`."""
+        return n.CountPlayers(None, self.span(tree))
+
+    def expr_count_players(self, tree: Branch) -> n.CountPlayers:
+        """`number of players where COND`."""
+        return n.CountPlayers(self.condition(tree.children[0]), self.span(tree))
+
+    def _some_players(self, tree: Branch) -> n.SomePlayers:
+        quantifier = rule_name(tree).removesuffix("_player")
+        where = self.expr(cast("Branch", tree.children[0]).children[0])
+        return n.SomePlayers(quantifier, where, self.span(tree))
+
+    expr_any_player = expr_every_player = expr_no_player = _some_players
 
     def expr_top(self, tree: Branch) -> n.Top:
         """`top of Z`."""

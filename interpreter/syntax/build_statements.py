@@ -54,7 +54,7 @@ class StatementBuilder(ExpressionBuilder):
         """`choose NAME from SOURCES [where …] [at random]`."""
         name, rest = tree.children
         *sources, where, random = cast("Branch", rest).children
-        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        condition = self.condition(where)
         return n.Choose(
             self.name(name),
             tuple(self.expr(one) for one in sources),
@@ -67,7 +67,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_choose_value(self, tree: Branch) -> n.Choose:
         """`choose NAME is a TYPE [where …]`."""
         name, type_name, where = tree.children
-        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        condition = self.condition(where)
         return n.Choose(
             self.name(name), (), self.name(type_name), condition, False, self.span(tree)
         )
@@ -75,7 +75,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_claim(self, tree: Branch) -> n.Claim:
         """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""
         name, type_name, where, silent, notes = tree.children
-        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        condition = self.condition(where)
         meant = self._silence(cast("Branch", silent), type_name) if silent is not None else None
         return n.Claim(
             self.name(name),
@@ -240,10 +240,11 @@ class StatementBuilder(ExpressionBuilder):
         return (self.stmt_if(branch),)
 
     def stmt_for_players(self, tree: Branch) -> n.ForPlayers:
-        """`for each player [from P]`."""
-        start, block = tree.children
+        """`for each player [from P] [where COND]`."""
+        start, where, block = tree.children
         first = self.expr(start) if start is not None else None
-        return n.ForPlayers(first, self._block(block), self.span(tree))
+        body = self._block(block)
+        return n.ForPlayers(first, body, self.span(tree), self.condition(where))
 
     def stmt_for_zones(self, tree: Branch) -> n.ForZones:
         """`for each NAME in Z, Z`."""
@@ -297,17 +298,36 @@ class StatementBuilder(ExpressionBuilder):
             self.problems.append(Problem("R0102", self.source, self.span(line), facts))
 
     def stmt_compare_hands(self, tree: Branch) -> n.CompareHands:
-        """`compare Z of each player by RANKING` with its blocks."""
-        zone, ranking, *lines = tree.children
+        """`compare Z of each player [where COND] by RANKING` with its blocks."""
+        zone, where, ranking, *lines = tree.children
+        one, several = self._best(lines)
+        return n.CompareHands(
+            self.name(zone),
+            self.name(ranking),
+            one,
+            several,
+            self.span(tree),
+            self.condition(where),
+        )
+
+    def stmt_compare_states(self, tree: Branch) -> n.CompareStates:
+        """`compare S of each player [where COND], most|fewest is best` with its blocks."""
+        state, where, most, *lines = tree.children
+        one, several = self._best(lines)
+        return n.CompareStates(
+            self.name(state),
+            rule_name(most) == "highest",
+            one,
+            several,
+            self.span(tree),
+            self.condition(where),
+        )
+
+    def _best(self, lines: Iterable[object]) -> tuple[tuple[n.Stmt, ...], tuple[n.Stmt, ...]]:
+        """Build what happens if one player is best, and if several are."""
         parts: dict[str, tuple[n.Stmt, ...]] = {}
         for line in lines:
             if isinstance(line, Tree) and line.data != "bad_line":
                 self._once(line, parts)
                 parts[line.data] = self._block(line.children[0])
-        return n.CompareHands(
-            self.name(zone),
-            self.name(ranking),
-            parts.get("one_best", ()),
-            parts.get("several_best", ()),
-            self.span(tree),
-        )
+        return parts.get("one_best", ()), parts.get("several_best", ())

@@ -198,11 +198,12 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """`for each player [from P]`."""
+    """`for each player [from P] [where COND]`."""
 
     start: Expr | None
     body: tuple[Stmt, ...]
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -253,13 +254,26 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """`compare Z of each player by RANKING` with its blocks."""
+    """`compare Z of each player [where COND] by RANKING` with its blocks."""
 
     zone: Name
     ranking: Name
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
     span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """`compare S of each player [where COND], most|fewest is best` with its blocks."""
+
+    state: Name
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -295,5 +309,6 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
     | Poisoned
 )

@@ -275,6 +275,7 @@ FAULTS_ZH: Final = {
     lay.FAULT_EVENTS: "一次发生的事情太多",
     lay.FAULT_NO_MOVE: "没有可以做的动作",
     lay.FAULT_DEALS: "比赛没完没了",
+    lay.FAULT_NO_PLAYER: "没有这样的玩家",
 }
 
 DIFFERENCES_ZH: Final = {
