@@ -55,7 +55,8 @@ class Builder(StatementBuilder):
         span = self.span(branch)
         if branch.data == "range_domain":
             low, high = branch.children
-            return n.RangeDomain(self._int(low), self._int(high), span)
+            low, high = self.number(cast("Branch", low)), self.number(cast("Branch", high))
+            return n.RangeDomain(low.value, high.value, span)
         if branch.data == "type_domain":
             return n.TypeDomain(self.name(branch.children[0]), span)
         words = [cast("Branch", child).children[0] for child in branch.children]

@@ -22,7 +22,13 @@ from interpreter.syntax.node_changes import (
     SetDefault,
     Variant,
 )
-from interpreter.syntax.print_expressions import expression, listed, notes_lines, total
+from interpreter.syntax.print_expressions import (
+    expression,
+    listed,
+    notes_lines,
+    number_text,
+    total,
+)
 from interpreter.syntax.print_statements import body_lines, claim_line, indented, reason_line
 
 _TRAITS = {
@@ -153,7 +159,7 @@ def _each(*, per_player: bool) -> str:
 def _domain(domain: n.Domain) -> str:
     match domain:
         case n.RangeDomain():
-            return f"{domain.low} to {domain.high}"
+            return f"{number_text(domain.low)} to {number_text(domain.high)}"
         case n.TypeDomain():
             return f"a {domain.name.text}"
         case n.ChoiceDomain():
