@@ -12,6 +12,7 @@ from interpreter.program.layout import (
     NEXT,
     PLAYER,
     PLAYERS,
+    TIE_SCORES,
 )
 from interpreter.program.rankings import key_width, ranking_table
 from interpreter.program.values import Values
@@ -341,7 +342,7 @@ class Statements:
                 asm.emit("win", self.values.value(player), self.over)
             case m.Drawn():
                 asm.emit("draw_game", self.over)
-            case m.MostWin(most=most, state=state, zone=zone, share=share):
+            case m.MostWin(most=most, state=state, zone=zone):
                 if state is not None:
                     at = self.values.states[state.name]
                 else:
@@ -349,7 +350,8 @@ class Statements:
                     at = asm.register(MOST_SEATS)
                     family = self.values.families[zone.name]
                     asm.emit("lengths", at, family.first.address, family.stride)
-                asm.emit("win_most", at, int(most), int(share), self.over)
+                tie = TIE_SCORES if statement.scored else int(statement.share)
+                asm.emit("win_most", at, int(most), tie, self.over)
 
     # -- blocks -------------------------------------------------------------------------------
 

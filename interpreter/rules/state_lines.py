@@ -136,7 +136,7 @@ def check_do(symbols: Symbols, scope: Scope, node: n.Do) -> m.Stmt | None:
 
 
 def check_outcome(
-    symbols: Symbols, scope: Scope, node: n.Wins | n.MostWin | n.Drawn
+    symbols: Symbols, scope: Scope, node: n.Wins | n.MostWin | n.Outcome | n.Drawn
 ) -> m.Stmt | None:
     """Check a line that decides the game."""
     at = at_line(scope, node.span)
@@ -148,6 +148,9 @@ def check_outcome(
             return m.Drawn(at)
         case n.MostWin():
             return _most_win(symbols, scope, node)
+        case n.Outcome(state=name, fewest=fewest):
+            state = _number_of_each(symbols, scope, name)
+            return m.MostWin(at, not fewest, state, None, True, True) if state is not None else None
 
 
 def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
@@ -162,14 +165,22 @@ def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
         symbols.meanings[zone_node.span] = "zone"
         return m.MostWin(at, node.most, None, zone, node.share) if zone is not None else None
     assert isinstance(node.what, n.Word)
-    word = node.what
+    state = _number_of_each(symbols, scope, node.what)
+    return m.MostWin(at, node.most, state, None, node.share) if state is not None else None
+
+
+def _number_of_each(symbols: Symbols, scope: Scope, word: n.Word | n.Name) -> m.State | None:
+    """Find the number that each player has by a name."""
+    if word.text in symbols.broken:
+        return None
     state = symbols.states.get(word.text)
     if state is None:
         numbers = [s.name for s in symbols.states.values() if s.per_player]
         symbols.unknown("state", word, numbers, scope.where)
         return None
     symbols.used.add(("state", word.text))
-    symbols.meanings[word.span] = "state"
+    if isinstance(word, n.Word):
+        symbols.meanings[word.span] = "state"
     if not state.per_player:
         symbols.report("R0105", word.span, scope.where, name=word.text, kind="state")
         return None
@@ -177,4 +188,4 @@ def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
         found = state.type.describe()
         symbols.report("T0202", word.span, scope.where, expected="a number", found=found)
         return None
-    return m.MostWin(at, node.most, state, None, node.share)
+    return state

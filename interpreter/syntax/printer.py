@@ -188,7 +188,12 @@ def _ordering(*, ordered: bool) -> str:
 
 
 def _match_lines(match: n.Match) -> Iterator[str]:
-    if match.points is not None:
+    if match.deals is not None and match.points is not None:
+        which = f"{'fewest' if match.fewest else 'most'} {match.points.text}"
+        yield f"after {total(match.deals)} deals players with {which} win the match"
+    elif match.first_to is None:
+        raise ValueError("a match says after what it is over")
+    elif match.points is not None:
         yield f"first to {total(match.first_to)} {match.points.text} wins the match"
     else:
         games = f"first to {total(match.first_to)} won games wins the match"
