@@ -45,7 +45,9 @@ class Text:
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from 0."""
+    """A whole number from 0; a `signed` one can be below it, too."""
+
+    signed: bool = False
 
 
 @dataclass(frozen=True)
@@ -222,6 +224,9 @@ _LEFT_OUT: Final[Mapping[tuple[type, str], object]] = MappingProxyType(
 )
 """Fields that are left out where they say nothing, and what they are then."""
 
+_SIGNED: Final = frozenset({(n.RangeDomain, "low"), (n.RangeDomain, "high")})
+"""Numbers that can be below zero."""
+
 _UNREADABLE: Final = frozenset({n.Poisoned})
 """What stands in the tree for lines that couldn't be read; checked rules have none."""
 
@@ -300,6 +305,8 @@ def _field(node: type, name: str, hint: Any) -> Field:
     key = _KEYS.get((node, name), name)
     if (node, name) in _LEFT_OUT:
         return Field(name, key, _shape(hint), _LEFT_OUT[node, name], False)
+    if (node, name) in _SIGNED:
+        return Field(name, key, Whole(signed=True))
     options = _members(hint)
     if NoneType in options:
         rest = [one for one in options if one is not NoneType]

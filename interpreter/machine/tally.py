@@ -70,11 +70,14 @@ from interpreter.machine.tally_layout import (
     T_LAID,
     T_LEADER,
     T_LENGTHS,
+    T_MATCH,
+    T_MATCH_SIGN,
     T_MEASURE,
     T_NO,
     T_OPEN,
     T_PRODUCTS,
     T_RANKS,
+    T_RESULTS,
     T_SEATS,
     T_SIGN,
     T_STANDS,
@@ -105,6 +108,7 @@ from interpreter.program.layout import (
     OVER,
     PLAYERS,
     RESULT,
+    SINGLE,
     STATUS,
 )
 
@@ -380,11 +384,13 @@ def settle_game(e: State, s: State) -> None:
         e[v + C_GAPS] = 1
     if s[STATUS] != OVER:
         return
-    if s[RESULT] == 2:
+    if s[RESULT] == 2 and (s[SINGLE] or e[T_MATCH] == 0):
         e[v + C_DRAWN] = 1
     winners = 0
     for seat in range(s[PLAYERS]):
-        if s[OUTCOME + seat]:
+        if e[T_RESULTS] and s[SINGLE]:
+            e[v + e[T_RESULTS] + seat] = e[T_STANDS + seat]
+        if has_won(e, s, seat):
             winners += 1
             e[v + C_WON + seat] = 1
             e[v + C_YES_WON] += e[T_YES + seat]
@@ -395,6 +401,18 @@ def settle_game(e: State, s: State) -> None:
         e[v + C_NO] += e[T_NO + seat]
     if winners > 1:
         e[v + C_SHARED] = 1
+
+
+def has_won(e: State, s: State, seat: int) -> int:
+    """Say whether a seat has won the deal, or else the match."""
+    at = e[T_MATCH]
+    if at == 0 or s[SINGLE]:
+        return s[OUTCOME + seat]
+    found = 1
+    for other in range(s[PLAYERS]):
+        if e[T_MATCH_SIGN] * (s[at + other] - s[at + seat]) > 0:
+            found = 0
+    return found
 
 
 def add_vector(e: State) -> None:

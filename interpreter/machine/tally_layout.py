@@ -57,7 +57,13 @@ T_HANDS = 64
 """The address of the record of the row that each seat's hand has made."""
 T_GAMES = 72
 """How many games were counted."""
-T_FREE_FROM = 73
+T_RESULTS = 73
+"""The column of the first seat's result, for rules whose every outcome is a number; else 0."""
+T_MATCH = 74
+"""The address, in a game's state, of what whole matches are decided by; 0 for won deals."""
+T_MATCH_SIGN = 75
+"""1 if the most of it wins, -1 if the fewest do."""
+T_FREE_FROM = 76
 """The first address whose use is up to the ruleset."""
 
 # -- a clause's record ---------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from interpreter.program.layout import (
     NEXT,
     PLAYER,
     PLAYERS,
+    TIE_SCORES,
 )
 from interpreter.program.values import Values
 from interpreter.rules import model as m
@@ -337,7 +338,7 @@ class Statements:
                 asm.emit("win", self.values.value(player), self.over)
             case m.Drawn():
                 asm.emit("draw_game", self.over)
-            case m.MostWin(most=most, state=state, zone=zone, share=share):
+            case m.MostWin(most=most, state=state, zone=zone):
                 if state is not None:
                     at = self.values.states[state.name]
                 else:
@@ -345,7 +346,8 @@ class Statements:
                     at = asm.register(MOST_SEATS)
                     family = self.values.families[zone.name]
                     asm.emit("lengths", at, family.first.address, family.stride)
-                asm.emit("win_most", at, int(most), int(share), self.over)
+                tie = TIE_SCORES if statement.scored else int(statement.share)
+                asm.emit("win_most", at, int(most), tie, self.over)
 
     # -- blocks -------------------------------------------------------------------------------
 

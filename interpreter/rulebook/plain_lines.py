@@ -307,6 +307,10 @@ def _most_win(speaker: Speaker, statement: m.MostWin) -> str:
     else:
         assert statement.zone is not None
         what = speaker.say("cards_in", zone=speaker.zone_name(statement.zone))
+    if statement.scored:
+        most = speaker.say("most" if statement.most else "fewest")
+        said = (speaker.say("outcome", what=what, most=most), speaker.say("score_ties"))
+        return speaker.say("semicolon").join(said)
     return speaker.say(
         "most_wins",
         most=speaker.say("most" if statement.most else "fewest"),

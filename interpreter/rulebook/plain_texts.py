@@ -195,6 +195,14 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "most": ("most", "最多"),
     "fewest": ("fewest", "最少"),
     "cards_in": ("cards in the {zone}", "{zone}张数"),
+    "outcome": (
+        "the result of each player is what they have of {what}; the {most} win",
+        "各人的{what}就是各人的得分；{most}的获胜",
+    ),
+    "score_ties": (
+        "those tied share the win; if all are equal, the game is drawn",
+        "并列的都算赢；大家都一样，这一局打平",
+    ),
     "tie_shares": ("those tied share the win", "并列的都算赢"),
     "tie_draws": ("a tie draws the game", "并列就算打平"),
     "drawn": ("the game is drawn", "这一局打平"),
@@ -254,6 +262,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "match": (
         "the first player to win {n} games wins the match; drawn games count for nobody",
         "先赢 {n} 局的人赢下整场；打平的局不算谁赢",
+    ),
+    "match_deals": (
+        "{n} games are played; then the {most} {points} win the match, and those tied share it",
+        "一共打 {n} 局，{points}{most}的人赢下整场；并列的都算赢",
     ),
     "match_points": (
         "games are played until somebody’s {points} come to {n}; then the most win the match",

@@ -104,7 +104,7 @@ def _number(
         if literal is None:
             not_in_deck(symbols, scope, node.text, node.span, expected)
         return literal
-    if node.value > _LARGEST:
+    if abs(node.value) > _LARGEST:
         allowed = f"0 to {_LARGEST}"
         symbols.report("T0206", node.span, scope.where, value=node.text, allowed=allowed)
         return None

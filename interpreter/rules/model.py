@@ -80,6 +80,9 @@ from interpreter.rules.model_values import (
 )
 from interpreter.source import Source, Span
 
+MOST_DEALS = 200
+"""How many deals a match may have."""
+
 __all__ = [
     "CARD",
     "NUMBER",
@@ -234,13 +237,16 @@ class End:
 class Match:
     """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal.
 
-    With `points` what counts is not deals but that state of each player.
+    With `points` what counts is not deals but that state of each player. With `deals` the match is
+    over after so many, and those with the most points have won, or with the `fewest`.
     """
 
     clause: int
-    first_to: Expr
+    first_to: Expr | None
     keeps: tuple[str, ...]
     points: State | None = None
+    deals: Expr | None = None
+    fewest: bool = False
 
 
 @dataclass(frozen=True)

@@ -184,7 +184,8 @@ class Wins:
 class MostWin:
     """The players with the most or fewest of something win at once.
 
-    `state` is a per-player state, or None for the number of cards in `zone`.
+    `state` is a per-player state, or None for the number of cards in `zone`. Where it is `scored`,
+    what each player has of the state is that player's result, and all equal is a draw.
     """
 
     at: At
@@ -192,6 +193,7 @@ class MostWin:
     state: State | None
     zone: Zone | None
     share: bool
+    scored: bool = False
 
 
 @dataclass(frozen=True)

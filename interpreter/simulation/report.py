@@ -82,7 +82,8 @@ def report(job: Job, played: Played, *, seconds: float, command: str) -> Report:
         rules = alternative.program.rules
         # A match has no line of its own that comes into play.
         runs = [one.index for one in rules.clauses if one.runs and one.kind != "match"]
-        figures = sheet(alternative.plan, played.counts[index], alternative.players, runs)
+        plan, counts = alternative.plan, played.counts[index]
+        figures = sheet(plan, counts, alternative.players, runs, match=alternative.match)
         differs = None
         if index and alternative.players == first.players:
             totals = played.counts[0], played.counts[index]

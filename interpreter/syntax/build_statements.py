@@ -217,6 +217,11 @@ class StatementBuilder(ExpressionBuilder):
             subject = n.Word(str(token), self.span(token))
         return n.MostWin(most.data == "highest", subject, tie.data == "tie_shares", self.span(tree))
 
+    def stmt_outcome(self, tree: Branch) -> n.Outcome:
+        """`outcome is X of each player [, fewest win]`."""
+        state, fewest = tree.children
+        return n.Outcome(self.name(state), fewest is not None, self.span(tree))
+
     def stmt_drawn(self, tree: Branch) -> n.Drawn:
         """`game is drawn`."""
         return n.Drawn(self.span(tree))

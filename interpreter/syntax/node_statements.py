@@ -180,6 +180,15 @@ class MostWin:
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """`outcome is X of each player [, fewest win]`."""
+
+    state: Name
+    fewest: bool
+    span: Span
+
+
+@dataclass(frozen=True)
 class Drawn:
     """`game is drawn`."""
 
@@ -302,6 +311,7 @@ Stmt = (
     | TurnPasses
     | Wins
     | MostWin
+    | Outcome
     | Drawn
     | If
     | ForPlayers

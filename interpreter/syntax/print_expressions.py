@@ -154,6 +154,11 @@ def _atom(
             return f"top of {atom(expr.zone)}"
 
 
+def number_text(number: int) -> str:
+    """Write a whole number."""
+    return str(number) if number >= 0 else f"minus {-number}"
+
+
 # -- words and notes --------------------------------------------------------------------------
 
 

@@ -43,6 +43,7 @@ _Simple = (
     | n.TurnPasses
     | n.Wins
     | n.MostWin
+    | n.Outcome
     | n.Drawn
 )
 
@@ -188,6 +189,9 @@ def _simple(statement: _Simple) -> str:
             return f"{atom(statement.player)} wins"
         case n.MostWin():
             return _most_win(statement)
+        case n.Outcome():
+            fewest = ", fewest win" if statement.fewest else ""
+            return f"outcome is {statement.state.text} of each player{fewest}"
         case n.Drawn():
             return "game is drawn"
 

@@ -103,7 +103,7 @@ def item_name(told: Told, figure: Figure) -> str | int | None:
     """Give what a figure is of: a seat from 1, the path of a clause, or nothing."""
     if figure.item < 0:
         return None
-    if figure.section == "outcome":
+    if figure.section in ("outcome", "results"):
         return figure.item + 1
     return told.alternative.program.rules.clauses[figure.item].path
 
