@@ -54,7 +54,7 @@ class StatementBuilder(ExpressionBuilder):
         """`choose NAME from SOURCES [where …] [at random]`."""
         name, rest = tree.children
         *sources, where, random = cast("Branch", rest).children
-        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        condition = self._where(where)
         return n.Choose(
             self.name(name),
             tuple(self.expr(one) for one in sources),
@@ -67,7 +67,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_choose_value(self, tree: Branch) -> n.Choose:
         """`choose NAME is a TYPE [where …]`."""
         name, type_name, where = tree.children
-        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        condition = self._where(where)
         return n.Choose(
             self.name(name), (), self.name(type_name), condition, False, self.span(tree)
         )
@@ -75,7 +75,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_claim(self, tree: Branch) -> n.Claim:
         """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""
         name, type_name, where, silent, notes = tree.children
-        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        condition = self._where(where)
         meant = self._silence(cast("Branch", silent), type_name) if silent is not None else None
         return n.Claim(
             self.name(name),
@@ -109,19 +109,25 @@ class StatementBuilder(ExpressionBuilder):
         return n.Lay(self.expr(card), self.expr(zone), None, self.span(tree))
 
     def _transfer(self, tree: Branch) -> n.Transfer:
-        amount, source, target, shortage = tree.children
-        branch = cast("Branch", amount)
-        count = None
-        if branch.data != "all":
-            count = self.expr(branch.children[0])
+        amount, source, target, restriction = tree.children
+        limited = restriction is not None and rule_name(restriction) != "where"
         return n.Transfer(
             rule_name(tree),
-            count,
+            self._amount(cast("Branch", amount)),
             self.expr(source),
             self.expr(target),
-            rule_name(shortage) if shortage is not None else "error",
+            rule_name(restriction) if limited else "error",
             self.span(tree),
+            None if limited else self._where(restriction),
         )
+
+    def _amount(self, tree: Branch) -> n.Expr | Literal["all_but_top"] | None:
+        if tree.data == "all":
+            return None
+        return "all_but_top" if tree.data == "all_but_top" else self.expr(tree.children[0])
+
+    def _where(self, tree: object) -> n.Expr | None:
+        return self.expr(cast("Branch", tree).children[0]) if tree is not None else None
 
     stmt_draw = stmt_deal = stmt_put = _transfer
 
@@ -195,6 +201,11 @@ class StatementBuilder(ExpressionBuilder):
         """`take E off S`."""
         amount, target = tree.children
         return n.AddTo(self.expr(amount), self.expr(target), -1, self.span(tree))
+
+    def stmt_let(self, tree: Branch) -> n.Let:
+        """`let NAME be E`."""
+        name, value = tree.children
+        return n.Let(self.name(name), self.expr(value), self.span(tree))
 
     def stmt_do(self, tree: Branch) -> n.Do:
         """`do STEP [with E, E]`."""

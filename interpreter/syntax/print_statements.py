@@ -36,6 +36,7 @@ _Simple = (
     | n.Becomes
     | n.AddTo
     | n.Switch
+    | n.Let
     | n.Do
     | n.TurnPasses
     | n.Wins
@@ -66,13 +67,12 @@ def reason_line(reason: n.Reason) -> str:
 def claim_line(claim: n.Claim) -> str:
     """Write the first line of a claim."""
     kind = claim.type_name.text
-    where = f" where {expression(claim.where)}" if claim.where is not None else ""
     silent = ""
     if isinstance(claim.silent, str):
         silent = f", {claim.silent} {kind} when silent"
     elif claim.silent is not None:
         silent = f", {total(claim.silent)} when silent"
-    return f"claim {claim.name.text} is a {kind}{where}{silent}"
+    return f"claim {claim.name.text} is a {kind}{_where(claim.where)}{silent}"
 
 
 def _statement(statement: n.Stmt) -> Iterator[str]:
@@ -171,6 +171,8 @@ def _simple(statement: _Simple) -> str:
             return f"{words[0]} {total(statement.amount)} {words[1]} {atom(statement.target)}"
         case n.Switch():
             return f"switch {atom(statement.target)}"
+        case n.Let():
+            return f"let {statement.name.text} be {total(statement.value)}"
         case n.Do():
             given = f" with {values(statement.arguments)}" if statement.arguments else ""
             return f"do {statement.step.text}{given}"
@@ -213,9 +215,21 @@ def _card_line(statement: n.Lay | n.TurnCard | n.Reveal | n.TurnAll) -> str:
 
 
 def _transfer(statement: n.Transfer) -> str:
-    amount = "all" if statement.amount is None else total(statement.amount)
+    match statement.amount:
+        case None:
+            amount = "all"
+        case "all_but_top":
+            amount = "all but top"
+        case number:
+            amount = total(number)
     way = f"from {atom(statement.source)} to {atom(statement.target)}"
-    return f"{statement.verb} {amount} {way}{_SHORTAGE[statement.shortage]}"
+    return (
+        f"{statement.verb} {amount} {way}{_where(statement.where)}{_SHORTAGE[statement.shortage]}"
+    )
+
+
+def _where(condition: n.Expr | None) -> str:
+    return f" where {expression(condition)}" if condition is not None else ""
 
 
 def _choose(statement: n.Choose) -> str:
@@ -223,9 +237,8 @@ def _choose(statement: n.Choose) -> str:
         what = f"is a {statement.type_name.text}"
     else:
         what = f"from {values(statement.sources)}"
-    where = f" where {expression(statement.where)}" if statement.where is not None else ""
     random = " at random" if statement.at_random else ""
-    return f"choose {statement.name.text} {what}{where}{random}"
+    return f"choose {statement.name.text} {what}{_where(statement.where)}{random}"
 
 
 def _becomes(statement: n.Becomes) -> str:
