@@ -261,6 +261,11 @@ class Effects:
         self._needs_cards(pc, known)
         return self._set(pc, ops[0], Range(0, 1), known)
 
+    def _on_lies_in(self, pc: int, ops: Operands, known: Known) -> Ways:
+        self._needs_cards(pc, known)
+        zones = frozenset(self.facts.zones)
+        return self._set(pc, ops[0], Range(min(zones), max(zones), zones), known)
+
     def _on_gather(self, pc: int, ops: Operands, known: Known) -> Ways:
         if min(self._capacities(ops[0], known)) < ops[2]:
             self._refuse(pc, "may fill a zone with more cards than it holds")

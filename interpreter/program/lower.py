@@ -69,6 +69,7 @@ class Lowering:
             self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             len(deck.ranks),
+            deck.size,
         )
         self.state_places: list[StatePlace] = []
         self._place_names()

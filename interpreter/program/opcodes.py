@@ -45,6 +45,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "capacity": ("to", "zone"),
     "card_at": ("to", "zone", "from"),
     "face": ("to", "card"),
+    "lies_in": ("to", "card"),
     "gather": ("zone", "table", "number"),
     "shuffle": ("zone",),
     "ask_top": ("zone", "to", "label", "number"),

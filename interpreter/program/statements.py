@@ -15,14 +15,15 @@ from interpreter.program.layout import (
     PLAYERS,
     TIE_SCORES,
 )
+from interpreter.program.transfers import AS_IT_LIES, Transfers
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 
 CUT_ZONE = "cut cards"
 """The zone where drawn cards lie during a cut; a name with a space can't be declared."""
 
-_DOWN, _UP, _AS_IT_LIES = 0, 1, 2
-_FACES = {"down": _DOWN, "up": _UP, None: _AS_IT_LIES}
+_DOWN, _UP = 0, 1
+_FACES = {"down": _DOWN, "up": _UP, None: AS_IT_LIES}
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Statements:
         self.choices = choices
         self.rules = rules
         self.asm: Assembler = values.asm
+        self.transfers = Transfers(values)
         self.over = over
         self.zone_table = zone_table
         self.begins: list[Begin] = []
@@ -109,6 +111,8 @@ class Statements:
                 new = self.asm.register()
                 self.asm.emit("subtract", new, self.asm.constant(1), old)
                 self._set(target, new)
+            case m.Let(candidate=candidate, value=value):
+                self.asm.emit("copy", self.values.local(candidate), self.values.value(value))
             case m.Do():
                 self._do(statement)
             case m.TurnPasses(player=player):
@@ -142,7 +146,7 @@ class Statements:
             case m.Cut():
                 self._cut(statement)
             case m.Transfer():
-                self._transfer(statement)
+                self.transfers.transfer(statement)
             case m.Lay(card=card, zone=zone, face=face):
                 asm.emit("move_card", value(card), value(zone), _FACES[face])
             case m.TurnCard(card=card, face=face):
@@ -178,49 +182,6 @@ class Statements:
         asm.emit("add", index, index, asm.constant(1))
         asm.emit("jump", loop)
         asm.mark(end)
-
-    def _transfer(self, statement: m.Transfer) -> None:
-        asm = self.asm
-        source = self.values.value(statement.source)
-        if statement.amount is None:
-            assert statement.target is not None
-            asm.emit("move_all", source, self.values.value(statement.target))
-            return
-        amount = self.values.value(statement.amount)
-        left = asm.register()
-        loop, end = Label(), Label()
-        asm.emit("copy", left, amount)
-        asm.mark(loop)
-        asm.emit("jump_at_most", left, asm.constant(0), end)
-        if statement.to_each is not None:
-            self._one_to_each(statement, statement.to_each, source, end)
-        else:
-            assert statement.target is not None
-            self._one_card(statement, source, self.values.value(statement.target), end)
-        asm.emit("subtract", left, left, asm.constant(1))
-        asm.emit("jump", loop)
-        asm.mark(end)
-
-    def _one_card(self, statement: m.Transfer, source: int, target: int, end: Label) -> None:
-        """Move the top card; with a word about shortage, an empty zone ends it."""
-        asm = self.asm
-        if statement.shortage != "error":
-            count = asm.register()
-            asm.emit("length", count, source)
-            asm.emit("jump_equal", count, asm.constant(0), end)
-        self.values.settle_top(statement.source, source)
-        card = asm.register()
-        asm.emit("top", card, source)
-        asm.emit("move_card", card, target, _AS_IT_LIES)
-
-    def _one_to_each(self, statement: m.Transfer, zone: m.Zone, source: int, end: Label) -> None:
-        """Give each player a card, round the table."""
-        asm = self.asm
-        family = self.values.families[zone.name]
-        for seat in self.values.round_the_table():
-            target = asm.register()
-            asm.emit("zone_of", target, family.first.address, family.stride, seat)
-            self._one_card(statement, source, target, end)
 
     def _cut(self, statement: m.Cut) -> None:
         """Each player draws; those tied draw again; then all drawn cards go back, shuffled."""

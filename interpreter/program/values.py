@@ -39,6 +39,7 @@ class Values:
         shuffled: the zones whose top may not be known.
         ranks, suits: the tables of the cards' ranks and suits.
         above_ranks: what stands in the table of ranks for a joker.
+        deck_size: how many cards there are.
         locals: registers of local names, by serial.
         aliases: what each alias stands for at this moment, by serial.
         challenger, best: the registers these words mean at this moment.
@@ -50,6 +51,7 @@ class Values:
     ranks: Table
     suits: Table
     above_ranks: int
+    deck_size: int
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
@@ -142,7 +144,7 @@ class Values:
 
     def settle_top(self, zone: m.Expr, address: int) -> None:
         """Make sure that the top of a zone is known; one that is never shuffled always is."""
-        if not self._may_be_shuffled(zone):
+        if not self.may_be_shuffled(zone):
             return
         card = self.asm.register()
         known = Label()
@@ -152,7 +154,7 @@ class Values:
 
     def settle_all(self, zone: m.Expr, address: int) -> None:
         """Make sure that the order of a whole zone is known, from its top down."""
-        if not self._may_be_shuffled(zone):
+        if not self.may_be_shuffled(zone):
             return
         card = self.asm.register()
         loop, known = Label(), Label()
@@ -162,7 +164,8 @@ class Values:
         self.asm.emit("jump", loop)
         self.asm.mark(known)
 
-    def _may_be_shuffled(self, zone: m.Expr) -> bool:
+    def may_be_shuffled(self, zone: m.Expr) -> bool:
+        """Say whether the order of a zone's cards may not be known."""
         declared = zone.zone if isinstance(zone, m.ZoneValue) else None
         return not isinstance(declared, m.Zone) or declared.name in self.shuffled
 

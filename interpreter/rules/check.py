@@ -17,6 +17,7 @@ from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.layers import lay_all
+from interpreter.rules.lets import look_through
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.rankings import ranking
 from interpreter.rules.statements import check_body
@@ -205,7 +206,7 @@ class _Bodies:
         guard = None
         if node.guard is not None:
             guard = check_condition(self.symbols, scope.inner(), node.guard)
-        body = check_body(self.symbols, scope, node.body)
+        body = look_through(check_body(self.symbols, scope, node.body))
         span = node.guard.span if node.guard is not None else None
         return m.Move(name, scope.clause, guard, span, body)
 

@@ -57,7 +57,7 @@ def _local_names(symbols: Symbols, game: n.Game) -> None:
         elif isinstance(node, n.Move | n.Step | n.End):
             where = f"{where} {node.name.text}"
         for part in parts(node):
-            if isinstance(part, n.Choose | n.Claim | n.ForZones | n.Parameter):
+            if isinstance(part, n.Choose | n.Claim | n.Let | n.ForZones | n.Parameter):
                 symbols.local_places.setdefault(part.name.text, where)
                 if isinstance(part, n.Choose | n.Claim) and (type_ := _remembered_as(part)):
                     symbols.local_types.setdefault(part.name.text, type_)

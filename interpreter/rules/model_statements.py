@@ -40,7 +40,8 @@ class Cut:
 class Transfer:
     """Cards go from the top of one zone onto another, or onto each player's.
 
-    `amount` None means all. `shortage` is "error", "if_any" or "as_many".
+    `amount` None means all; `but_top` leaves the top one where it is, `where` those that don't fit
+    (`candidate` is each in turn). `shortage` is "error", "if_any" or "as_many".
     """
 
     at: At
@@ -50,6 +51,9 @@ class Transfer:
     target: Expr | None
     to_each: Zone | None
     shortage: str
+    but_top: bool = False
+    candidate: Local | None = None
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -153,6 +157,15 @@ class Switch:
 
     at: At
     target: StateValue
+
+
+@dataclass(frozen=True)
+class Let:
+    """A name for a value, as it is when the line is reached."""
+
+    at: At
+    candidate: Local
+    value: Expr
 
 
 @dataclass(frozen=True)
@@ -307,6 +320,7 @@ Stmt = (
     | Claim
     | Assign
     | Switch
+    | Let
     | Do
     | TurnPasses
     | Wins

@@ -109,19 +109,22 @@ class StatementBuilder(ExpressionBuilder):
         return n.Lay(self.expr(card), self.expr(zone), None, self.span(tree))
 
     def _transfer(self, tree: Branch) -> n.Transfer:
-        amount, source, target, shortage = tree.children
-        branch = cast("Branch", amount)
-        count = None
-        if branch.data != "all":
-            count = self.expr(branch.children[0])
+        amount, source, target, restriction = tree.children
+        limited = restriction is not None and rule_name(restriction) != "where"
         return n.Transfer(
             rule_name(tree),
-            count,
+            self._amount(cast("Branch", amount)),
             self.expr(source),
             self.expr(target),
-            rule_name(shortage) if shortage is not None else "error",
+            rule_name(restriction) if limited else "error",
             self.span(tree),
+            None if limited else self.condition(restriction),
         )
+
+    def _amount(self, tree: Branch) -> n.Expr | Literal["all_but_top"] | None:
+        if tree.data == "all":
+            return None
+        return "all_but_top" if tree.data == "all_but_top" else self.expr(tree.children[0])
 
     stmt_draw = stmt_deal = stmt_put = _transfer
 
@@ -195,6 +198,11 @@ class StatementBuilder(ExpressionBuilder):
         """`take E off S`."""
         amount, target = tree.children
         return n.AddTo(self.expr(amount), self.expr(target), -1, self.span(tree))
+
+    def stmt_let(self, tree: Branch) -> n.Let:
+        """`let NAME be E`."""
+        name, value = tree.children
+        return n.Let(self.name(name), self.expr(value), self.span(tree))
 
     def stmt_do(self, tree: Branch) -> n.Do:
         """`do STEP [with E, E]`."""

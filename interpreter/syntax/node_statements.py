@@ -32,15 +32,17 @@ class Cut:
 class Transfer:
     """`deal`, `draw` and `put`: some cards from one zone to another.
 
-    `amount` None means all; `shortage` is "error", "if_any" or "as_many".
+    `amount` None means all; `shortage` is "error", "if_any" or "as_many". Of all cards, `where`
+    leaves those that fit.
     """
 
     verb: Literal["deal", "draw", "put"]
-    amount: Expr | None
+    amount: Expr | Literal["all_but_top"] | None
     source: Expr
     target: Expr
     shortage: Literal["error", "if_any", "as_many"]
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -141,6 +143,15 @@ class Switch:
     """`switch S`: a state of two named values takes the other one."""
 
     target: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Let:
+    """`let NAME be E`: a name for a value, as it is now."""
+
+    name: Name
+    value: Expr
     span: Span
 
 
@@ -307,6 +318,7 @@ Stmt = (
     | Becomes
     | AddTo
     | Switch
+    | Let
     | Do
     | TurnPasses
     | Wins

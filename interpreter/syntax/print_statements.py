@@ -39,6 +39,7 @@ _Simple = (
     | n.Becomes
     | n.AddTo
     | n.Switch
+    | n.Let
     | n.Do
     | n.TurnPasses
     | n.Wins
@@ -180,6 +181,8 @@ def _simple(statement: _Simple) -> str:
             return f"{words[0]} {total(statement.amount)} {words[1]} {atom(statement.target)}"
         case n.Switch():
             return f"switch {atom(statement.target)}"
+        case n.Let():
+            return f"let {statement.name.text} be {total(statement.value)}"
         case n.Do():
             given = f" with {values(statement.arguments)}" if statement.arguments else ""
             return f"do {statement.step.text}{given}"
@@ -225,9 +228,15 @@ def _card_line(statement: n.Lay | n.TurnCard | n.Reveal | n.TurnAll) -> str:
 
 
 def _transfer(statement: n.Transfer) -> str:
-    amount = "all" if statement.amount is None else total(statement.amount)
+    match statement.amount:
+        case None:
+            amount = "all"
+        case "all_but_top":
+            amount = "all but top"
+        case number:
+            amount = total(number)
     way = f"from {atom(statement.source)} to {atom(statement.target)}"
-    return f"{statement.verb} {amount} {way}{_SHORTAGE[statement.shortage]}"
+    return f"{statement.verb} {amount} {way}{where(statement.where)}{_SHORTAGE[statement.shortage]}"
 
 
 def _choose(statement: n.Choose) -> str:
