@@ -39,6 +39,7 @@ from interpreter.rules.model_statements import (
 )
 from interpreter.rules.model_values import (
     CARD,
+    CARDS,
     NUMBER,
     PLAYER,
     RANK,
@@ -65,6 +66,7 @@ from interpreter.rules.model_values import (
     NextOf,
     Option,
     OptionValue,
+    PatternTest,
     State,
     StateValue,
     Subject,
@@ -79,6 +81,7 @@ from interpreter.source import Source, Span
 
 __all__ = [
     "CARD",
+    "CARDS",
     "NUMBER",
     "PLAYER",
     "RANK",
@@ -125,6 +128,7 @@ __all__ = [
     "Option",
     "OptionValue",
     "Pattern",
+    "PatternTest",
     "Ranking",
     "Reason",
     "Repeat",
