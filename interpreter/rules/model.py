@@ -41,6 +41,7 @@ from interpreter.rules.model_statements import (
 )
 from interpreter.rules.model_values import (
     CARD,
+    CARDS,
     NUMBER,
     PLAYER,
     RANK,
@@ -68,6 +69,7 @@ from interpreter.rules.model_values import (
     NextOf,
     Option,
     OptionValue,
+    PatternTest,
     SomePlayers,
     State,
     StateValue,
@@ -86,6 +88,7 @@ MOST_DEALS = 200
 
 __all__ = [
     "CARD",
+    "CARDS",
     "NUMBER",
     "PLAYER",
     "RANK",
@@ -135,6 +138,7 @@ __all__ = [
     "Option",
     "OptionValue",
     "Pattern",
+    "PatternTest",
     "Ranking",
     "Reason",
     "Repeat",
