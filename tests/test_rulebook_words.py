@@ -83,6 +83,32 @@ LINES = [
         ["从摸牌堆摸 2 张到自己的手牌，不够就有几张摸几张。"],
     ),
     (
+        "put all but top from pile to stock",
+        ["Put all cards but the top one from the pile into the stock."],
+        ["把牌堆里除最上面一张以外的牌全部放到摸牌堆。"],
+    ),
+    (
+        "put all from pile to stock where suit of card is red",
+        ["Go through the pile and put each card into the stock if the suit of the card is red."],
+        ["把牌堆里的牌逐张看过，凡是这张牌的花色是 red 的，都放到摸牌堆。"],
+    ),
+    (
+        "deal all from stock to hand of each player",
+        ["Deal all cards from the stock into each player’s hand, one at a time round the table."],
+        ["把摸牌堆里的牌一张张轮流发完，放到每位玩家的手牌。"],
+    ),
+    (
+        "let held be number of cards in hand\n    draw held from stock to hand, if any is left",
+        [
+            "Remember the number of cards in your hand as the held.",
+            "Draw as many cards as the held from the stock into your hand, if any is left.",
+        ],
+        [
+            "记下的数：自己的手牌张数。",
+            "从摸牌堆摸若干张（记下的数）到自己的手牌，没有就不摸。",
+        ],
+    ),
+    (
         "put all from pile to hand of next player",
         ["Put all cards from the pile into the next player’s hand."],
         ["把牌堆里的牌全部放到下家的手牌。"],

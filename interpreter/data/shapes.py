@@ -45,7 +45,9 @@ class Text:
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from 0."""
+    """A whole number from 0; a `signed` one can be below it, too."""
+
+    signed: bool = False
 
 
 @dataclass(frozen=True)
@@ -182,6 +184,9 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
                 "face_up": "is_face_up",
                 "face_down": "is_face_down",
                 "joker": "is_a_joker",
+                "one_rank": "is_of_one_rank",
+                "one_suit": "is_of_one_suit",
+                "sequence": "is_in_sequence",
             },
         ),
         n.SomePlayers: (
@@ -208,6 +213,8 @@ _KEYS: Final[Mapping[tuple[type, str], str]] = MappingProxyType(
         (n.Cut, "target"): "for",
         (n.Choose, "sources"): "from",
         (n.Choose, "type_name"): "type",
+        (n.Choose, "least"): "of",
+        (n.Choose, "most"): "to",
         (n.Claim, "type_name"): "type",
         (n.Parameter, "type_name"): "type",
         (n.Step, "parameters"): "with",
@@ -221,6 +228,9 @@ _LEFT_OUT: Final[Mapping[tuple[type, str], object]] = MappingProxyType(
     {(n.Trait, "value"): 0, (n.Pattern, "count"): 0, (n.Transfer, "shortage"): "error"}
 )
 """Fields that are left out where they say nothing, and what they are then."""
+
+_SIGNED: Final = frozenset({(n.RangeDomain, "low"), (n.RangeDomain, "high")})
+"""Numbers that can be below zero."""
 
 _UNREADABLE: Final = frozenset({n.Poisoned})
 """What stands in the tree for lines that couldn't be read; checked rules have none."""
@@ -300,6 +310,8 @@ def _field(node: type, name: str, hint: Any) -> Field:
     key = _KEYS.get((node, name), name)
     if (node, name) in _LEFT_OUT:
         return Field(name, key, _shape(hint), _LEFT_OUT[node, name], False)
+    if (node, name) in _SIGNED:
+        return Field(name, key, Whole(signed=True))
     options = _members(hint)
     if NoneType in options:
         rest = [one for one in options if one is not NoneType]

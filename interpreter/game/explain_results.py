@@ -208,7 +208,8 @@ class ResultExplainer:
                 if place.name == line.zone.name
             }
             zones = tuple(owned[seat] for seat in seats)
-        return Tally(line.most, index, zones, values, line.share)
+        share = line.share and not (line.scored and len(set(values)) == 1)
+        return Tally(line.most, index, zones, values, share)
 
     def _way_to(
         self, begin: Begin, past: list[Moment], eyes: Eyes

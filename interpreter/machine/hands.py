@@ -42,6 +42,8 @@ from interpreter.program.layout import (
     SINGLE,
     STATUS,
     THAT_RANK,
+    TIE_DRAWS,
+    TIE_SCORES,
     TOP_RANK,
     TOP_SUIT,
     TURNS,
@@ -289,7 +291,7 @@ def win(s: State, p: Code, e: State, pc: int) -> int:
 
 
 def win_most(s: State, p: Code, e: State, pc: int) -> int:
-    """Those with the most (1) or fewest (0) win; a tie is shared (1) or draws the deal (0)."""
+    """Those with the most (1) or fewest (0) win; a tie is drawn (0), shared (1), or scored (2)."""
     at = p[pc + 1]
     sign = 1 if p[pc + 2] else -1
     best = sign * s[at]
@@ -302,7 +304,8 @@ def win_most(s: State, p: Code, e: State, pc: int) -> int:
         if sign * s[at + player] == best:
             winners |= 1 << player
             count += 1
-    if count > 1 and p[pc + 3] == 0:
+    tie = p[pc + 3]
+    if count > 1 and (tie == TIE_DRAWS or (tie == TIE_SCORES and count == s[PLAYERS])):
         settle(s, e, pc, 0, 2)
     else:
         settle(s, e, pc, winners, 1)

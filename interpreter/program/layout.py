@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from interpreter.rules import model as m
+
 # -- the head ------------------------------------------------------------------------------
 
 PC = 0
@@ -114,6 +116,8 @@ CHOOSE_SUIT = 5
 CHOOSE_YES_NO = 6
 CHOOSE_VALUE = 7
 DRAW = 8
+CHOOSE_CARDS = 9
+"""One more card of several, or -1 if these are all."""
 
 EVENT_SIZE = 8
 """kind, instruction, subject, a, b, c, who sees the card (a bit a seat), how the card lies.
@@ -160,10 +164,17 @@ ALL_RANKS = 2
 REST = 3
 TOP_SUIT = 4
 
+# -- what a tie for the most or fewest of something means ------------------------------------
+
+TIE_DRAWS = 0
+TIE_SHARES = 1
+TIE_SCORES = 2
+"""What players have is their result: those tied share the win, unless all are equal."""
+
 # -- bounds --------------------------------------------------------------------------------
 
 MOST_FUEL = 5_000_000
-MOST_DEALS = 200
+MOST_DEALS = m.MOST_DEALS
 LARGEST = 2_147_483_647
 
 
@@ -177,6 +188,20 @@ class ZonePlace:
     capacity: int
     seen: int
     ordered: bool
+
+    @property
+    def size(self) -> int:
+        """How many integers its record takes."""
+        return FIRST + self.capacity
+
+
+@dataclass(frozen=True)
+class ListPlace:
+    """A list of cards that may lie anywhere; it is laid out as a zone is."""
+
+    name: str
+    address: int
+    capacity: int
 
     @property
     def size(self) -> int:
@@ -207,6 +232,7 @@ class Layout:
         constants: (address, value) of every constant.
         options_at: where the options of a decision stand; last, so that a copy may leave them off.
         option_room: how many options there may be.
+        lists: they stand between the zones and the registers.
     """
 
     size: int
@@ -217,6 +243,18 @@ class Layout:
     constants: tuple[tuple[int, int], ...]
     options_at: int
     option_room: int
+    lists: tuple[ListPlace, ...] = ()
+
+    @property
+    def registers_at(self) -> int:
+        """The address of the first register."""
+        last = self.holders[-1]
+        return last.address + last.size
+
+    @property
+    def holders(self) -> tuple[ZonePlace | ListPlace, ...]:
+        """All zones and lists, in the order of their addresses."""
+        return (*self.zones, *self.lists)
 
     def zone_at(self, address: int) -> ZonePlace:
         """Give the zone whose record begins at an address."""

@@ -28,6 +28,7 @@ from interpreter.program.layout import (
     SEEN_BY_OWNER,
     TURNS,
     Layout,
+    ListPlace,
     StatePlace,
     ZonePlace,
 )
@@ -36,6 +37,7 @@ from interpreter.program.statements import CUT_ZONE, Statements
 from interpreter.program.values import Family, Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
+from interpreter.rules.several import most_cards
 from interpreter.rules.zones import bodies_of, shuffled_zones, stacked_zones
 
 _SEEN = {
@@ -60,6 +62,8 @@ class Lowering:
         self.zones: list[ZonePlace] = []
         self.families: dict[str, Family] = {}
         address = self._place_zones(CARDS + CARD_SIZE * rules.deck.size)
+        self.lists: dict[int, ListPlace] = {}
+        address = self._place_lists(address)
         self.asm = Assembler(address, m.At(0, rules.clauses[0].span))
         deck = rules.deck
         self.values = Values(
@@ -69,6 +73,8 @@ class Lowering:
             self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             len(deck.ranks),
+            deck.size,
+            lists={serial: place.address for serial, place in self.lists.items()},
         )
         self.state_places: list[StatePlace] = []
         self._place_names()
@@ -94,6 +100,15 @@ class Lowering:
                 self.zones.append(place)
                 address += place.size
             self.families[zone.name] = Family(zone, self.zones[first], FIRST + capacity)
+        return address
+
+    def _place_lists(self, address: int) -> int:
+        """Place a list for each choice of several cards."""
+        for choice in parts(bodies_of(self.rules)):
+            if isinstance(choice, m.Choose) and choice.most is not None:
+                place = ListPlace(choice.candidate.name, address, most_cards(self.rules, choice))
+                self.lists[choice.candidate.serial] = place
+                address += place.size
         return address
 
     def _place_names(self) -> None:
@@ -230,10 +245,25 @@ class Lowering:
             asm.emit("finish")
             return
         asm.at = m.At(match.clause, self.rules.clauses[match.clause].span)
-        needed = self.values.value(match.first_to)
-        if match.points is not None:
-            needed = self._deals_needed(match.points, needed)
+        if match.first_to is None:
+            assert match.deals is not None
+            needed = self._after(self.values.value(match.deals))
+        else:
+            needed = self.values.value(match.first_to)
+            if match.points is not None:
+                needed = self._deals_needed(match.points, needed)
         asm.emit("next_deal", needed, deal, match.clause)
+
+    def _after(self, deals: int) -> int:
+        """Lower how many won deals end a match after some deals: none, once they are played."""
+        asm = self.asm
+        needed, played, skip = asm.register(), asm.register(), Label()
+        asm.emit("copy", needed, asm.constant(LARGEST))
+        asm.emit("add", played, DEALS, asm.constant(1))
+        asm.emit("jump_below", played, deals, skip)
+        asm.emit("copy", needed, asm.constant(0))
+        asm.mark(skip)
+        return needed
 
     def _deals_needed(self, points: m.State, target: int) -> int:
         """Lower how many won deals end a match for points: none, once somebody has enough."""
@@ -268,7 +298,7 @@ class Lowering:
         options_at = self.asm.next_register
         at_random = [state.type for state in rules.states if state.at_random]
         room = max(
-            rules.deck.size,
+            rules.deck.size + bool(self.lists),  # of several, one may be that these are all
             MOST_SEATS,
             len(self.zones),
             len(rules.moves),
@@ -285,4 +315,5 @@ class Lowering:
             tuple((address, value) for value, address in self.asm.constants.items()),
             options_at,
             room,
+            tuple(self.lists.values()),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from interpreter.program.assembler import Assembler, Label
@@ -13,15 +13,17 @@ from interpreter.program.layout import (
     NEXT,
     PLAYER,
     PLAYERS,
+    TIE_SCORES,
 )
+from interpreter.program.transfers import AS_IT_LIES, Transfers
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 
 CUT_ZONE = "cut cards"
 """The zone where drawn cards lie during a cut; a name with a space can't be declared."""
 
-_DOWN, _UP, _AS_IT_LIES = 0, 1, 2
-_FACES = {"down": _DOWN, "up": _UP, None: _AS_IT_LIES}
+_DOWN, _UP = 0, 1
+_FACES = {"down": _DOWN, "up": _UP, None: AS_IT_LIES}
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,7 @@ class Statements:
         self.choices = choices
         self.rules = rules
         self.asm: Assembler = values.asm
+        self.transfers = Transfers(values)
         self.over = over
         self.zone_table = zone_table
         self.begins: list[Begin] = []
@@ -108,6 +111,8 @@ class Statements:
                 new = self.asm.register()
                 self.asm.emit("subtract", new, self.asm.constant(1), old)
                 self._set(target, new)
+            case m.Let(candidate=candidate, value=value):
+                self.asm.emit("copy", self.values.local(candidate), self.values.value(value))
             case m.Do():
                 self._do(statement)
             case m.TurnPasses(player=player):
@@ -141,13 +146,22 @@ class Statements:
             case m.Cut():
                 self._cut(statement)
             case m.Transfer():
-                self._transfer(statement)
+                self.transfers.transfer(statement)
             case m.Lay(card=card, zone=zone, face=face):
-                asm.emit("move_card", value(card), value(zone), _FACES[face])
+                for one in self._one_by_one(card):
+                    asm.emit("move_card", one, value(zone), _FACES[face])
             case m.TurnCard(card=card, face=face):
                 asm.emit("turn_card", value(card), _FACES[face], 0)
             case m.Reveal(card=card):
-                asm.emit("turn_card", value(card), _UP, 1)
+                for one in self._one_by_one(card):
+                    asm.emit("turn_card", one, _UP, 1)
+
+    def _one_by_one(self, card: m.Expr) -> Iterator[int]:
+        """Lower what is done with a card, or with each of several."""
+        if m.type_of(card) == m.CARDS:
+            yield from self._each_card(self.values.value(card))
+        else:
+            yield self.values.value(card)
 
     def _turn_all(self, statement: m.TurnAll) -> None:
         """Turn the cards of a zone where they lie, or of each player's, round the table."""
@@ -165,61 +179,23 @@ class Statements:
             self._turn_zone(statement, zone)
 
     def _turn_zone(self, statement: m.TurnAll, zone: int) -> None:
+        for card in self._each_card(zone):
+            self.asm.emit("turn_card", card, _FACES[statement.face], int(statement.shown))
+
+    def _each_card(self, listed: int) -> Iterator[int]:
+        """Lower a loop over the cards of a zone or list; give the register that holds each."""
         asm = self.asm
         size, index, card = asm.register(), asm.register(), asm.register()
         loop, end = Label(), Label()
-        asm.emit("length", size, zone)
+        asm.emit("length", size, listed)
         asm.emit("copy", index, asm.constant(0))
         asm.mark(loop)
         asm.emit("jump_at_most", size, index, end)
-        asm.emit("card_at", card, zone, index)
-        asm.emit("turn_card", card, _FACES[statement.face], int(statement.shown))
+        asm.emit("card_at", card, listed, index)
+        yield card
         asm.emit("add", index, index, asm.constant(1))
         asm.emit("jump", loop)
         asm.mark(end)
-
-    def _transfer(self, statement: m.Transfer) -> None:
-        asm = self.asm
-        source = self.values.value(statement.source)
-        if statement.amount is None:
-            assert statement.target is not None
-            asm.emit("move_all", source, self.values.value(statement.target))
-            return
-        amount = self.values.value(statement.amount)
-        left = asm.register()
-        loop, end = Label(), Label()
-        asm.emit("copy", left, amount)
-        asm.mark(loop)
-        asm.emit("jump_at_most", left, asm.constant(0), end)
-        if statement.to_each is not None:
-            self._one_to_each(statement, statement.to_each, source, end)
-        else:
-            assert statement.target is not None
-            self._one_card(statement, source, self.values.value(statement.target), end)
-        asm.emit("subtract", left, left, asm.constant(1))
-        asm.emit("jump", loop)
-        asm.mark(end)
-
-    def _one_card(self, statement: m.Transfer, source: int, target: int, end: Label) -> None:
-        """Move the top card; with a word about shortage, an empty zone ends it."""
-        asm = self.asm
-        if statement.shortage != "error":
-            count = asm.register()
-            asm.emit("length", count, source)
-            asm.emit("jump_equal", count, asm.constant(0), end)
-        self.values.settle_top(statement.source, source)
-        card = asm.register()
-        asm.emit("top", card, source)
-        asm.emit("move_card", card, target, _AS_IT_LIES)
-
-    def _one_to_each(self, statement: m.Transfer, zone: m.Zone, source: int, end: Label) -> None:
-        """Give each player a card, round the table."""
-        asm = self.asm
-        family = self.values.families[zone.name]
-        for seat in self.values.round_the_table():
-            target = asm.register()
-            asm.emit("zone_of", target, family.first.address, family.stride, seat)
-            self._one_card(statement, source, target, end)
 
     def _cut(self, statement: m.Cut) -> None:
         """Each player draws; those tied draw again; then all drawn cards go back, shuffled."""
@@ -337,7 +313,7 @@ class Statements:
                 asm.emit("win", self.values.value(player), self.over)
             case m.Drawn():
                 asm.emit("draw_game", self.over)
-            case m.MostWin(most=most, state=state, zone=zone, share=share):
+            case m.MostWin(most=most, state=state, zone=zone):
                 if state is not None:
                     at = self.values.states[state.name]
                 else:
@@ -345,7 +321,8 @@ class Statements:
                     at = asm.register(MOST_SEATS)
                     family = self.values.families[zone.name]
                     asm.emit("lengths", at, family.first.address, family.stride)
-                asm.emit("win_most", at, int(most), int(share), self.over)
+                tie = TIE_SCORES if statement.scored else int(statement.share)
+                asm.emit("win_most", at, int(most), tie, self.over)
 
     # -- blocks -------------------------------------------------------------------------------
 

@@ -39,7 +39,9 @@ class Values:
         shuffled: the zones whose top may not be known.
         ranks, suits: the tables of the cards' ranks and suits.
         above_ranks: what stands in the table of ranks for a joker.
+        deck_size: how many cards there are.
         locals: registers of local names, by serial.
+        lists: the addresses of names for several cards, by serial.
         aliases: what each alias stands for at this moment, by serial.
         challenger, best: the registers these words mean at this moment.
     """
@@ -50,15 +52,19 @@ class Values:
     ranks: Table
     suits: Table
     above_ranks: int
+    deck_size: int
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
+    lists: dict[int, int] = field(default_factory=dict)
     aliases: dict[int, m.Zone] = field(default_factory=dict)
     challenger: int = -1
     best: int = -1
 
     def local(self, local: m.Local) -> int:
-        """Give the register of a local name."""
+        """Give the register of a local name; for several cards it holds where these are listed."""
+        if local.serial in self.lists:
+            return self.asm.constant(self.lists[local.serial])
         if local.serial not in self.locals:
             self.locals[local.serial] = self.asm.register()
         return self.locals[local.serial]
@@ -142,7 +148,7 @@ class Values:
 
     def settle_top(self, zone: m.Expr, address: int) -> None:
         """Make sure that the top of a zone is known; one that is never shuffled always is."""
-        if not self._may_be_shuffled(zone):
+        if not self.may_be_shuffled(zone):
             return
         card = self.asm.register()
         known = Label()
@@ -152,7 +158,7 @@ class Values:
 
     def settle_all(self, zone: m.Expr, address: int) -> None:
         """Make sure that the order of a whole zone is known, from its top down."""
-        if not self._may_be_shuffled(zone):
+        if not self.may_be_shuffled(zone):
             return
         card = self.asm.register()
         loop, known = Label(), Label()
@@ -162,7 +168,8 @@ class Values:
         self.asm.emit("jump", loop)
         self.asm.mark(known)
 
-    def _may_be_shuffled(self, zone: m.Expr) -> bool:
+    def may_be_shuffled(self, zone: m.Expr) -> bool:
+        """Say whether the order of a zone's cards may not be known."""
         declared = zone.zone if isinstance(zone, m.ZoneValue) else None
         return not isinstance(declared, m.Zone) or declared.name in self.shuffled
 
@@ -265,12 +272,22 @@ class Values:
                 up = self._into("face", self.value(card))
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, up, self.asm.constant(1), target)
+            case m.PatternTest(cards=cards, pattern=pattern):
+                good = self._pattern(cards, pattern)
+                name = "jump_equal" if when else "jump_different"
+                self.asm.emit(name, good, self.asm.constant(1), target)
             case m.JokerTest(card=card):
                 rank = self._into("attribute", self.value(card), self.ranks)
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, rank, self.asm.constant(self.above_ranks), target)
             case _:
                 raise TypeError(f"{type(condition).__name__} is no condition")
+
+    def _pattern(self, cards: m.Expr, pattern: str) -> int:
+        address = self.value(cards)
+        if pattern == "sequence":
+            return self._into("sequence", address, self.ranks, self.above_ranks)
+        return self._into("alike", address, self.ranks if pattern == "one_rank" else self.suits)
 
     def _logic(self, operator: str, left: m.Expr, right: m.Expr, target: Label, when: bool) -> None:
         decided_by_one = (operator == "or") is when

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -45,9 +45,12 @@ def with_names(speaker: Speaker, body: object, given: Iterable[m.Local] = ()) ->
     for local, key in (*((one, "given") for one in given), *_named(body)):
         kind = local.type.kind.value
         text = speaker.say(f"{key}_{kind}", name=spoken(local.name))
-        if text in taken and speaker.language != ENGLISH:
+        if key == "each":
+            pass  # it is called so in its own line only
+        elif text in taken and speaker.language != ENGLISH:
             text += speaker.say("bracketed", text=local.name)
-        taken.add(text)
+        else:
+            taken.add(text)
         said[local.serial] = text
     return replace(speaker, names={**speaker.names, **said})
 
@@ -58,6 +61,10 @@ def _named(body: object) -> Iterator[tuple[m.Local, str]]:
             yield part.candidate, "chosen"
         elif isinstance(part, m.Claim):
             yield part.candidate, "claimed"
+        elif isinstance(part, m.Let):
+            yield part.candidate, "let"
+        elif isinstance(part, m.Transfer) and part.candidate is not None:
+            yield part.candidate, "each"
 
 
 def _told(speaker: Speaker, statement: m.Stmt) -> Iterator[Line]:
@@ -88,6 +95,7 @@ def _action(
     | m.Claim
     | m.Assign
     | m.Switch
+    | m.Let
     | m.Do
     | m.TurnPasses
     | m.Wins
@@ -111,6 +119,9 @@ def _action(
             return tell_claim(speaker, statement)
         case m.Assign() | m.Switch():
             return _state(speaker, statement)
+        case m.Let(candidate=candidate, value=value):
+            name = speaker.value(m.LocalValue(candidate))
+            return speaker.say("let", name=name, value=speaker.value(value))
         case m.Do(step=step, arguments=arguments):
             given = _given(speaker, step, arguments)
             return speaker.say("do", step=speaker.clause_named("step", step), given=given)
@@ -182,12 +193,23 @@ def _transfer(speaker: Speaker, statement: m.Transfer) -> str:
         assert statement.target is not None
         target, into = speaker.value(statement.target), _into(speaker, statement.target)
     if statement.amount is None:
-        return speaker.say("put_all", source=source, into=into, target=target)
+        places = {"source": source, "into": into, "target": target}
+        return _put_all(speaker, statement, places)
     n = speaker.cards(statement.amount)
     said = speaker.say(verb, n=n, source=source, into=into, target=target)
     if statement.shortage == "error":
         return said
     return said + speaker.say(f"{statement.shortage}_{statement.verb}")
+
+
+def _put_all(speaker: Speaker, statement: m.Transfer, places: Mapping[str, str]) -> str:
+    """Tell a line that moves all cards of a zone, or all but some."""
+    if statement.where is not None:
+        condition = speaker.condition(statement.where)
+        return speaker.say("put_all_where", condition=condition, **places)
+    if statement.to_each is not None:
+        return speaker.say("deal_all_each", **places)
+    return speaker.say("put_all_but_top" if statement.but_top else "put_all", **places)
 
 
 def _into(speaker: Speaker, zone: m.Expr) -> str:
@@ -227,6 +249,10 @@ def tell_claim(speaker: Speaker, claim: m.Claim) -> str:
 
 def _pool(speaker: Speaker, statement: m.Choose) -> str:
     match statement.pool:
+        case "cards" if statement.least is not None:
+            assert statement.most is not None
+            n = speaker.cards_between(statement.least, statement.most)
+            return speaker.say("cards_from", n=n, zone=speaker.value(statement.zones[0]))
         case "cards":
             return speaker.say("card_from", zone=speaker.value(statement.zones[0]))
         case "zones":
@@ -307,6 +333,10 @@ def _most_win(speaker: Speaker, statement: m.MostWin) -> str:
     else:
         assert statement.zone is not None
         what = speaker.say("cards_in", zone=speaker.zone_name(statement.zone))
+    if statement.scored:
+        most = speaker.say("most" if statement.most else "fewest")
+        said = (speaker.say("outcome", what=what, most=most), speaker.say("score_ties"))
+        return speaker.say("semicolon").join(said)
     return speaker.say(
         "most_wins",
         most=speaker.say("most" if statement.most else "fewest"),

@@ -27,7 +27,14 @@ _CONTRARY = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
 Condition = (
-    m.Comparison | m.ZoneTest | m.FaceTest | m.JokerTest | m.SomePlayers | m.Logic | m.Negation
+    m.Comparison
+    | m.ZoneTest
+    | m.FaceTest
+    | m.JokerTest
+    | m.PatternTest
+    | m.SomePlayers
+    | m.Logic
+    | m.Negation
 )
 
 
@@ -161,6 +168,8 @@ class Speaker:
             case m.CardAttribute(attribute=attribute, card=card):
                 key = "rank_of" if attribute == "rank" else "suit_of"
                 return self.say(key, card=self.value(card))
+            case m.CountIn(zone=m.LocalValue() as several):
+                return self.say("count_of", cards=self.value(several))
             case m.CountIn(zone=zone_expr):
                 return self.say("count_in", zone=self.value(zone_expr))
             case m.CountPlayers(where=None):
@@ -177,6 +186,7 @@ class Speaker:
                 | m.FaceTest()
                 | m.JokerTest()
                 | m.SomePlayers()
+                | m.PatternTest()
                 | m.Logic()
                 | m.Negation()
             ):
@@ -250,6 +260,13 @@ class Speaker:
             return self.say("as_many_as", n=self.value(amount))
         return self.count(number)
 
+    def cards_between(self, least: m.Expr, most: m.Expr) -> str:
+        """Tell how many cards at least and at most."""
+        low, high = self.known(least), self.known(most)
+        if low is not None and low == high:
+            return self.count(low)
+        return self.say("cards_between", low=self.value(least), high=self.value(most))
+
     def count(self, number: int) -> str:
         """Tell a number of cards."""
         return self.say("one_card") if number == 1 else self.say("cards", n=number)
@@ -277,6 +294,9 @@ class Speaker:
                 return self.say("is_joker", card=self.value(card))
             case m.SomePlayers(quantifier=quantifier, where=where):
                 return self.say(f"some_{quantifier}", condition=self.of_each(where))
+            case m.PatternTest(cards=cards, pattern=pattern):
+                said = self.value(cards)
+                return self.say(f"is_{pattern}", said, cards=said)
             case m.Logic():
                 return self._both(expr)
             case m.Negation(inner=inner):
@@ -308,6 +328,9 @@ class Speaker:
                 return self.say("is_no_joker", card=self.value(card))
             case m.SomePlayers(quantifier=quantifier, where=where):
                 return self.say(f"none_{quantifier}", condition=self.of_each(where))
+            case m.PatternTest(cards=cards, pattern=pattern):
+                said = self.value(cards)
+                return self.say(f"is_not_{pattern}", said, cards=said)
             case _:
                 return self.condition(_pushed_in(m.Negation(expr)))
 

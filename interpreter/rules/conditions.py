@@ -140,6 +140,11 @@ def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
         if zone is not None and node.quality == "full":
             _holds_something(symbols, scope, node, zone)
         found = m.ZoneTest(zone, node.quality) if zone is not None else None
+    elif node.quality in ("one_rank", "one_suit", "sequence"):
+        cards = expressions.check_cards(symbols, scope, node.subject)
+        if node.quality == "sequence" and symbols.deck is not None:
+            _ranks_have_order(symbols, scope, node)
+        found = m.PatternTest(cards, node.quality) if cards is not None else None
     elif node.quality == "joker":
         card = expressions.check_value(symbols, scope, node.subject, m.CARD)
         if symbols.deck is not None and not symbols.deck.jokers:
@@ -153,6 +158,12 @@ def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
     if found is not None and node.negated:
         return m.Negation(found)
     return found
+
+
+def _ranks_have_order(symbols: Symbols, scope: Scope, node: n.Quality) -> None:
+    """`in sequence` needs ranks of which one is next to another."""
+    if not _has_order(symbols, m.RANK):
+        symbols.report("T0203", node.span, scope.where, type=m.RANK.describe())
 
 
 def _holds_something(symbols: Symbols, scope: Scope, node: n.Quality, zone: m.Expr) -> None:

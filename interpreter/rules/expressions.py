@@ -42,8 +42,8 @@ def check_value(
         case n.BestPlayer():
             found = _best_player(symbols, scope, node)
         case n.Count():
-            zone = check_value(symbols, scope, node.zone, m.ZONE)
-            found = m.CountIn(zone) if zone is not None else None
+            cards = check_cards(symbols, scope, node.zone)
+            found = m.CountIn(cards) if cards is not None else None
         case n.CountPlayers(where=None):
             found = m.CountPlayers(None)
         case n.CountPlayers(where=asked) if asked is not None:
@@ -66,6 +66,15 @@ def check_value(
         return found
     _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
     return None
+
+
+def check_cards(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check what holds cards to look at: a zone, or the name of several cards."""
+    if isinstance(node, n.Word):
+        local = scope.locals.get(node.text)
+        if isinstance(local, m.Local) and local.type is m.CARDS:
+            return check_value(symbols, scope, node)
+    return check_value(symbols, scope, node, m.ZONE)
 
 
 def note_meaning(symbols: Symbols, scope: Scope, node: n.Word | n.Number, found: m.Expr) -> None:
@@ -104,7 +113,7 @@ def _number(
         if literal is None:
             not_in_deck(symbols, scope, node.text, node.span, expected)
         return literal
-    if node.value > _LARGEST:
+    if abs(node.value) > _LARGEST:
         allowed = f"0 to {_LARGEST}"
         symbols.report("T0206", node.span, scope.where, value=node.text, allowed=allowed)
         return None

@@ -25,6 +25,7 @@ from interpreter.rules.model_statements import (
     ForZones,
     If,
     Lay,
+    Let,
     MostWin,
     Reason,
     Repeat,
@@ -40,6 +41,7 @@ from interpreter.rules.model_statements import (
 )
 from interpreter.rules.model_values import (
     CARD,
+    CARDS,
     NUMBER,
     PLAYER,
     RANK,
@@ -67,6 +69,7 @@ from interpreter.rules.model_values import (
     NextOf,
     Option,
     OptionValue,
+    PatternTest,
     SomePlayers,
     State,
     StateValue,
@@ -80,8 +83,12 @@ from interpreter.rules.model_values import (
 )
 from interpreter.source import Source, Span
 
+MOST_DEALS = 200
+"""How many deals a match may have."""
+
 __all__ = [
     "CARD",
+    "CARDS",
     "NUMBER",
     "PLAYER",
     "RANK",
@@ -119,6 +126,7 @@ __all__ = [
     "JokerTest",
     "Kind",
     "Lay",
+    "Let",
     "Local",
     "LocalValue",
     "Logic",
@@ -130,6 +138,7 @@ __all__ = [
     "Option",
     "OptionValue",
     "Pattern",
+    "PatternTest",
     "Ranking",
     "Reason",
     "Repeat",
@@ -234,13 +243,16 @@ class End:
 class Match:
     """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal.
 
-    With `points` what counts is not deals but that state of each player.
+    With `points` what counts is not deals but that state of each player. With `deals` the match is
+    over after so many, and those with the most points have won, or with the `fewest`.
     """
 
     clause: int
-    first_to: Expr
+    first_to: Expr | None
     keeps: tuple[str, ...]
     points: State | None = None
+    deals: Expr | None = None
+    fewest: bool = False
 
 
 @dataclass(frozen=True)

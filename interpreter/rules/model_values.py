@@ -16,6 +16,7 @@ class Kind(Enum):
     RANK = "rank"
     SUIT = "suit"
     CARD = "card"
+    CARDS = "cards"
     PLAYER = "player"
     ZONE = "zone"
     CHOICE = "choice"
@@ -36,13 +37,15 @@ class Type:
             return f"a number from {self.low} to {self.high}"
         if self.kind is Kind.CHOICE:
             return " or ".join(self.names)
-        return f"a {self.kind.value}"
+        return "several cards" if self.kind is Kind.CARDS else f"a {self.kind.value}"
 
 
 NUMBER = Type(Kind.NUMBER)
 RANK = Type(Kind.RANK)
 SUIT = Type(Kind.SUIT)
 CARD = Type(Kind.CARD)
+CARDS = Type(Kind.CARDS)
+"""Several cards that were chosen together, wherever they lie by now."""
 PLAYER = Type(Kind.PLAYER)
 ZONE = Type(Kind.ZONE)
 
@@ -261,7 +264,7 @@ class CardAttribute:
 
 @dataclass(frozen=True)
 class CountIn:
-    """How many cards a zone holds."""
+    """How many cards a zone holds, or how many several cards are."""
 
     zone: Expr
 
@@ -329,6 +332,17 @@ class SomePlayers:
 
 
 @dataclass(frozen=True)
+class PatternTest:
+    """Whether the cards of a zone, or several, are of "one_rank", "one_suit" or in "sequence".
+
+    None and a single one always are.
+    """
+
+    cards: Expr
+    pattern: str
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -364,6 +378,7 @@ Expr = (
     | FaceTest
     | JokerTest
     | SomePlayers
+    | PatternTest
     | Logic
     | Negation
 )

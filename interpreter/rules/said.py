@@ -12,6 +12,7 @@ _COMPARES = {
     "<=": "is at most",
     ">=": "is at least",
 }
+_PATTERNS = {"one_rank": "of one rank", "one_suit": "of one suit", "sequence": "in sequence"}
 _LOOSE, _PRODUCT, _ATOM = 0, 1, 2
 """How tightly an expression has to hold together where it stands."""
 
@@ -39,6 +40,8 @@ def said(expr: m.Expr, deck: m.Deck) -> str:
             return f"{said(card, deck)} is a joker"
         case m.SomePlayers(quantifier=quantifier, where=where):
             return f"{quantifier} player{_where(where, deck)}"
+        case m.PatternTest(cards=cards, pattern=pattern):
+            return f"{said(cards, deck)} is {_PATTERNS[pattern]}"
         case _:
             return _value(expr, deck, _LOOSE)
 
@@ -59,6 +62,8 @@ def _negated(inner: m.Expr, deck: m.Deck) -> str:
             return f"{said(card, deck)} is face down"
         case m.JokerTest(card=card):
             return f"{said(card, deck)} is not a joker"
+        case m.PatternTest(cards=cards, pattern=pattern):
+            return f"{said(cards, deck)} is not {_PATTERNS[pattern]}"
         case _:
             return f"not ({said(inner, deck)})"
 

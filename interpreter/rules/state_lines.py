@@ -137,7 +137,7 @@ def check_do(symbols: Symbols, scope: Scope, node: n.Do) -> m.Stmt | None:
 
 
 def check_outcome(
-    symbols: Symbols, scope: Scope, node: n.Wins | n.MostWin | n.Drawn
+    symbols: Symbols, scope: Scope, node: n.Wins | n.MostWin | n.Outcome | n.Drawn
 ) -> m.Stmt | None:
     """Check a line that decides the game."""
     at = at_line(scope, node.span)
@@ -149,6 +149,9 @@ def check_outcome(
             return m.Drawn(at)
         case n.MostWin():
             return _most_win(symbols, scope, node)
+        case n.Outcome(state=name, fewest=fewest):
+            state = each_players_number(symbols, scope, name)
+            return m.MostWin(at, not fewest, state, None, True, True) if state is not None else None
 
 
 def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from interpreter.rules import model as m
 from interpreter.rules.card_lines import check_card_line
-from interpreter.rules.choice_lines import check_choose, check_choose_move, check_claim
+from interpreter.rules.choice_lines import check_choose, check_choose_move, check_claim, check_let
 from interpreter.rules.comparisons import check_compare, check_where
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
@@ -50,12 +50,14 @@ def _statement(symbols: Symbols, scope: Scope, node: n.Stmt) -> m.Stmt | None:
             return check_claim(symbols, scope, node)
         case n.Becomes() | n.AddTo() | n.Switch():
             return check_state_line(symbols, scope, node)
+        case n.Let():
+            return check_let(symbols, scope, node)
         case n.Do():
             return check_do(symbols, scope, node)
         case n.TurnPasses():
             player = check_value(symbols, scope, node.player, m.PLAYER)
             return m.TurnPasses(at_line(scope, node.span), player) if player is not None else None
-        case n.Wins() | n.MostWin() | n.Drawn():
+        case n.Wins() | n.MostWin() | n.Outcome() | n.Drawn():
             return check_outcome(symbols, scope, node)
         case n.Challenge():
             return _challenge(symbols, scope, node)

@@ -84,6 +84,8 @@ class ExpressionBuilder:
 
     def literal(self, tree: Branch) -> n.Word | n.Number:
         """Give a literal, which is a word or a number."""
+        if tree.data in ("number", "negative"):
+            return self.number(tree)
         token = cast("Token", tree.children[0])
         return self._literal_token(token)
 
@@ -91,6 +93,13 @@ class ExpressionBuilder:
         if token.type == "INT":
             return self._number(token)
         return n.Word(str(token), self.span(token))
+
+    def number(self, tree: Branch) -> n.Number:
+        """Give a whole number, which may be below zero."""
+        found = self._number(cast("Token", tree.children[0]))
+        if tree.data == "number":
+            return found
+        return n.Number(-found.value, f"minus {found.text}", self.span(tree))
 
     def _number(self, token: Token) -> n.Number:
         # More digits than any range allows would only cost time to convert.
@@ -173,9 +182,7 @@ class ExpressionBuilder:
         token = cast("Token", tree.children[0])
         return n.Word(str(token), self.span(token))
 
-    def expr_number(self, tree: Branch) -> n.Number:
-        """A whole number."""
-        return self._number(cast("Token", tree.children[0]))
+    expr_number = expr_negative = number
 
     def expr_of(self, tree: Branch) -> n.Of:
         """`NAME of E`."""

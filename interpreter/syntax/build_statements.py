@@ -72,6 +72,21 @@ class StatementBuilder(ExpressionBuilder):
             self.name(name), (), self.name(type_name), condition, False, self.span(tree)
         )
 
+    def stmt_choose_several(self, tree: Branch) -> n.Choose:
+        """`choose NAME of N [to M] cards from SOURCE [where …]`."""
+        name, least, most, source, where = tree.children
+        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        return n.Choose(
+            self.name(name),
+            (self.expr(source),),
+            None,
+            condition,
+            False,
+            self.span(tree),
+            self.expr(least),
+            self.expr(most) if most is not None else None,
+        )
+
     def stmt_claim(self, tree: Branch) -> n.Claim:
         """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""
         name, type_name, where, silent, notes = tree.children
@@ -109,19 +124,22 @@ class StatementBuilder(ExpressionBuilder):
         return n.Lay(self.expr(card), self.expr(zone), None, self.span(tree))
 
     def _transfer(self, tree: Branch) -> n.Transfer:
-        amount, source, target, shortage = tree.children
-        branch = cast("Branch", amount)
-        count = None
-        if branch.data != "all":
-            count = self.expr(branch.children[0])
+        amount, source, target, restriction = tree.children
+        limited = restriction is not None and rule_name(restriction) != "where"
         return n.Transfer(
             rule_name(tree),
-            count,
+            self._amount(cast("Branch", amount)),
             self.expr(source),
             self.expr(target),
-            rule_name(shortage) if shortage is not None else "error",
+            rule_name(restriction) if limited else "error",
             self.span(tree),
+            None if limited else self.condition(restriction),
         )
+
+    def _amount(self, tree: Branch) -> n.Expr | Literal["all_but_top"] | None:
+        if tree.data == "all":
+            return None
+        return "all_but_top" if tree.data == "all_but_top" else self.expr(tree.children[0])
 
     stmt_draw = stmt_deal = stmt_put = _transfer
 
@@ -196,6 +214,11 @@ class StatementBuilder(ExpressionBuilder):
         amount, target = tree.children
         return n.AddTo(self.expr(amount), self.expr(target), -1, self.span(tree))
 
+    def stmt_let(self, tree: Branch) -> n.Let:
+        """`let NAME be E`."""
+        name, value = tree.children
+        return n.Let(self.name(name), self.expr(value), self.span(tree))
+
     def stmt_do(self, tree: Branch) -> n.Do:
         """`do STEP [with E, E]`."""
         name, *arguments = tree.children
@@ -216,6 +239,11 @@ class StatementBuilder(ExpressionBuilder):
             token = cast("Token", what.children[0])
             subject = n.Word(str(token), self.span(token))
         return n.MostWin(most.data == "highest", subject, tie.data == "tie_shares", self.span(tree))
+
+    def stmt_outcome(self, tree: Branch) -> n.Outcome:
+        """`outcome is X of each player [, fewest win]`."""
+        state, fewest = tree.children
+        return n.Outcome(self.name(state), fewest is not None, self.span(tree))
 
     def stmt_drawn(self, tree: Branch) -> n.Drawn:
         """`game is drawn`."""

@@ -32,15 +32,17 @@ class Cut:
 class Transfer:
     """`deal`, `draw` and `put`: some cards from one zone to another.
 
-    `amount` None means all; `shortage` is "error", "if_any" or "as_many".
+    `amount` None means all; `shortage` is "error", "if_any" or "as_many". Of all cards, `where`
+    leaves those that fit.
     """
 
     verb: Literal["deal", "draw", "put"]
-    amount: Expr | None
+    amount: Expr | Literal["all_but_top"] | None
     source: Expr
     target: Expr
     shortage: Literal["error", "if_any", "as_many"]
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,10 @@ class ChooseMove:
 
 @dataclass(frozen=True)
 class Choose:
-    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`."""
+    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`.
+
+    With `least` it is `choose NAME of N [to M] cards from SOURCE [where …]`.
+    """
 
     name: Name
     sources: tuple[Expr, ...]
@@ -98,6 +103,8 @@ class Choose:
     where: Expr | None
     at_random: bool
     span: Span
+    least: Expr | None = None
+    most: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -145,6 +152,15 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class Let:
+    """`let NAME be E`: a name for a value, as it is now."""
+
+    name: Name
+    value: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
 class Do:
     """`do STEP [with E, E]`."""
 
@@ -176,6 +192,15 @@ class MostWin:
     most: bool
     what: Expr
     share: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`outcome is X of each player [, fewest win]`."""
+
+    state: Name
+    fewest: bool
     span: Span
 
 
@@ -298,10 +323,12 @@ Stmt = (
     | Becomes
     | AddTo
     | Switch
+    | Let
     | Do
     | TurnPasses
     | Wins
     | MostWin
+    | Outcome
     | Drawn
     | If
     | ForPlayers

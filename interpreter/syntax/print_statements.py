@@ -39,10 +39,12 @@ _Simple = (
     | n.Becomes
     | n.AddTo
     | n.Switch
+    | n.Let
     | n.Do
     | n.TurnPasses
     | n.Wins
     | n.MostWin
+    | n.Outcome
     | n.Drawn
 )
 
@@ -179,6 +181,8 @@ def _simple(statement: _Simple) -> str:
             return f"{words[0]} {total(statement.amount)} {words[1]} {atom(statement.target)}"
         case n.Switch():
             return f"switch {atom(statement.target)}"
+        case n.Let():
+            return f"let {statement.name.text} be {total(statement.value)}"
         case n.Do():
             given = f" with {values(statement.arguments)}" if statement.arguments else ""
             return f"do {statement.step.text}{given}"
@@ -188,6 +192,9 @@ def _simple(statement: _Simple) -> str:
             return f"{atom(statement.player)} wins"
         case n.MostWin():
             return _most_win(statement)
+        case n.Outcome():
+            fewest = ", fewest win" if statement.fewest else ""
+            return f"outcome is {statement.state.text} of each player{fewest}"
         case n.Drawn():
             return "game is drawn"
 
@@ -221,18 +228,33 @@ def _card_line(statement: n.Lay | n.TurnCard | n.Reveal | n.TurnAll) -> str:
 
 
 def _transfer(statement: n.Transfer) -> str:
-    amount = "all" if statement.amount is None else total(statement.amount)
+    match statement.amount:
+        case None:
+            amount = "all"
+        case "all_but_top":
+            amount = "all but top"
+        case number:
+            amount = total(number)
     way = f"from {atom(statement.source)} to {atom(statement.target)}"
-    return f"{statement.verb} {amount} {way}{_SHORTAGE[statement.shortage]}"
+    return f"{statement.verb} {amount} {way}{where(statement.where)}{_SHORTAGE[statement.shortage]}"
 
 
 def _choose(statement: n.Choose) -> str:
-    if statement.type_name is not None:
+    if statement.least is not None:
+        what = f"{_how_many(statement.least, statement.most)} from {values(statement.sources)}"
+    elif statement.type_name is not None:
         what = f"is a {statement.type_name.text}"
     else:
         what = f"from {values(statement.sources)}"
     random = " at random" if statement.at_random else ""
     return f"choose {statement.name.text} {what}{where(statement.where)}{random}"
+
+
+def _how_many(least: n.Expr, most: n.Expr | None) -> str:
+    last = most if most is not None else least
+    cards = "card" if isinstance(last, n.Number) and last.value == 1 else "cards"
+    limit = f" to {total(most)}" if most is not None else ""
+    return f"of {total(least)}{limit} {cards}"
 
 
 def _becomes(statement: n.Becomes) -> str:

@@ -131,6 +131,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_tie_shares": ("those tied share the win", "一样的都算赢"),
     "why_tie_draws": ("a tie draws the game", "一样就算平局"),
     "why_points_need": ("{name} needed: {found}", "需要的{name}：{found}"),
+    "why_deals_need": ("games to be played: {found}", "要打的局数：{found}"),
     "why_match_needs": ("won games needed: {found}", "需要赢的局数：{found}"),
     # -- the command
     "why_turn": ("Turn {n}: {who} decides", "第 {n} 手：由 {who} 决定"),
