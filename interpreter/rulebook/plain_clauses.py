@@ -268,6 +268,8 @@ class PlainWords:
     def _pattern(self, pattern: m.Pattern) -> str:
         if pattern.also_low:
             return self.speaker.say("also_low", rank=self.rules.deck.ranks[-1])
+        if pattern.suit is not None:
+            return self.speaker.say("of_suit", suit=self.speaker.value(pattern.suit))
         return self.speaker.say(pattern.kind, n=pattern.count)
 
     def row_keys(self, row: m.Row) -> str:

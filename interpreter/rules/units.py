@@ -193,7 +193,7 @@ class _Units:
             clause = clauses[row.clause]
             text = self.meanings.written(clause.span.start).partition(": ")[2]
             # In which order the patterns of a row stand says nothing.
-            meaning = (frozenset(row.patterns), row.keys)
+            meaning = (frozenset(map(self.meanings.of, row.patterns)), row.keys)
             yield self._unit(clause, [Value("kind", text, meaning)])
 
     def _match(self, match: m.Match) -> Unit:

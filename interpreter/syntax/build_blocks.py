@@ -201,7 +201,9 @@ class Builder(StatementBuilder):
                 patterns.append(self._pattern(one))
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
 
-    def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence:
+    def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence | n.OfSuit:
+        if tree.data == "of_suit":
+            return n.OfSuit(self.expr_word(tree), self.span(tree))
         if tree.data == "low_sequence":
             rank = cast("Branch", tree.children[0]).children[0]
             return n.LowSequence(self.name(rank), self.span(tree))

@@ -169,6 +169,14 @@ class LowSequence:
 
 
 @dataclass(frozen=True)
+class OfSuit:
+    """`of suit NAME`: all cards are of a suit, of that of an option or of that of a state."""
+
+    suit: Word
+    span: Span
+
+
+@dataclass(frozen=True)
 class Key:
     """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
 
@@ -181,7 +189,7 @@ class Row:
     """`NAME: PATTERN, PATTERN; by KEY, then KEY`."""
 
     name: Name
-    patterns: tuple[Pattern | LowSequence, ...]
+    patterns: tuple[Pattern | LowSequence | OfSuit, ...]
     keys: tuple[Key, ...]
     notes: Notes
     span: Span

@@ -215,7 +215,9 @@ def _row_rule(row: n.Row) -> str:
     return f"{patterns}; by {', then '.join(_KEYS[key.kind] for key in row.keys)}"
 
 
-def _pattern(pattern: n.Pattern | n.LowSequence) -> str:
+def _pattern(pattern: n.Pattern | n.LowSequence | n.OfSuit) -> str:
+    if isinstance(pattern, n.OfSuit):
+        return f"of suit {pattern.suit.text}"
     if isinstance(pattern, n.LowSequence):
         return f"in sequence with {pattern.rank.text} also low"
     if pattern.kind == "group":
