@@ -55,7 +55,8 @@ def _pattern(symbols: Symbols, node: n.Pattern | n.LowSequence | n.OfSuit, where
     if isinstance(node, n.Pattern):
         return m.Pattern(node.kind, node.count)
     if isinstance(node, n.OfSuit):
-        suit = check_value(symbols, Scope(0, where), node.suit, m.SUIT)
+        named = n.Word(node.suit.text, node.suit.span)
+        suit = check_value(symbols, Scope(0, where), named, m.SUIT)
         return m.Pattern("of_suit", 0, suit=suit)
     _also_low(symbols, node, where)
     return m.Pattern("sequence", 0, also_low=True)

@@ -203,7 +203,7 @@ class Builder(StatementBuilder):
 
     def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence | n.OfSuit:
         if tree.data == "of_suit":
-            return n.OfSuit(self.expr_word(tree), self.span(tree))
+            return n.OfSuit(self.name(tree.children[0]), self.span(tree))
         if tree.data == "low_sequence":
             rank = cast("Branch", tree.children[0]).children[0]
             return n.LowSequence(self.name(rank), self.span(tree))

@@ -172,7 +172,7 @@ class LowSequence:
 class OfSuit:
     """`of suit NAME`: all cards are of a suit, of that of an option or of that of a state."""
 
-    suit: Word
+    suit: Name
     span: Span
 
 
