@@ -178,6 +178,7 @@ class _Bodies:
             ends,
             match,
             self.touches,
+            symbols.teams,
         )
 
     def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:
