@@ -191,7 +191,7 @@ class Facts:
         first += sum(zone.size for zone in layout.zones)
         self.registers = [
             address
-            for address in (lay.PLAYER, lay.NEXT, *range(first, layout.options_at))
+            for address in (lay.PLAYER, lay.NEXT, *range(first, layout.work_at))
             if address not in self.fixed and address not in self.links.sites
         ]
         numbers = {-1, 0, 1, self.seats, layout.deck_size, lay.LARGEST, -lay.LARGEST}

@@ -208,7 +208,7 @@ class _Straightening:
         """Name the registers that only ever are meant one by one."""
         layout = self.program.layout
         first = max(zone.address + zone.size for zone in layout.zones)
-        names = {address: f"r{address}" for address in range(first, layout.options_at)}
+        names = {address: f"r{address}" for address in range(first, layout.work_at)}
         names |= HEAD_NAMES
         called: set[str] = set()
         for pc in range(0, self.program.length, WIDTH):

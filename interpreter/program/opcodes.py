@@ -5,7 +5,8 @@ Operand kinds: `to` a register written; read are `from` (any value), `card`, `pl
 writes it, only `back` reads it). `players` is the first of several registers, one for each seat,
 and `work` the first of several for work in between. Plain numbers are `label` (an instruction's
 address), `table` (an offset into the program's tables), `first` and `stride` (the address of the
-first player's zone, and the distance to the next one's) and `number`.
+first player's zone, and the distance to the next one's), `room` (where there is room to work in)
+and `number`.
 """
 
 from __future__ import annotations
@@ -62,9 +63,13 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "ask": ("number", "who", "to"),
     "ask_move": ("who", "to"),
     "tell": ("number", "number", "from", "from"),
-    # hands and outcomes
+    # hands
     "cut_round": ("players", "players", "table", "number", "to", "to"),
     "compare": ("table", "first", "stride", "work", "to", "to"),
+    # melds
+    "meld": ("to", "zone", "number", "from", "table"),
+    "points_left": ("to", "zone", "number", "from", "table", "room"),
+    # outcomes
     "win": ("player", "label"),
     "win_most": ("players", "number", "number", "label"),
     "draw_game": ("label",),

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from interpreter.rules import model as m
-from interpreter.rules.expressions import check_value, is_open, note_meaning
+from interpreter.rules.expressions import (
+    block_of_melds,
+    check_value,
+    is_open,
+    note_meaning,
+)
 from interpreter.rules.names import Scope, Symbols
 from interpreter.syntax import nodes as n
 
@@ -27,6 +32,8 @@ def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | No
             return _comparison(symbols, scope, node)
         case n.Quality():
             return _quality(symbols, scope, node)
+        case n.OneOf():
+            return _one_of(symbols, scope, node)
         case _:
             found = check_value(symbols, scope, node)
             if found is not None:
@@ -145,6 +152,21 @@ def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
     if found is not None and node.negated:
         return m.Negation(found)
     return found
+
+
+def _one_of(symbols: Symbols, scope: Scope, node: n.OneOf) -> m.Expr | None:
+    """Check `hand is one of melds`, `(hand with card) is one of melds`."""
+    together, other = node.cards, None
+    if isinstance(together, n.With):
+        other = check_value(symbols, scope, together.card, m.CARD)
+        cards = check_value(symbols, scope, together.cards, m.ZONE)
+    else:
+        cards = check_value(symbols, scope, together, m.ZONE)
+    melds = block_of_melds(symbols, scope, node.melds)
+    if cards is None or melds is None or (other is None and isinstance(together, n.With)):
+        return None
+    found = m.OneMeld(cards, other, melds)
+    return m.Negation(found) if node.negated else found
 
 
 def _holds_something(symbols: Symbols, scope: Scope, node: n.Quality, zone: m.Expr) -> None:

@@ -91,6 +91,8 @@ class Meanings:
                 return self._plain(replace(value, clause=0))
             case m.CompareHands():
                 return ("compare", self.of(value.zone), self.called("ranking", value.ranking))
+            case m.OneMeld() | m.PointsLeft():
+                return self._plain(replace(value, melds=self.called("melds", value.melds)))
             case m.Negation() | m.Comparison():
                 return self._condition(value)
             case m.Type() | None | str() | int():

@@ -63,8 +63,10 @@ from interpreter.rules.model_values import (
     Logic,
     Negation,
     NextOf,
+    OneMeld,
     Option,
     OptionValue,
+    PointsLeft,
     State,
     StateValue,
     Subject,
@@ -118,13 +120,17 @@ __all__ = [
     "LocalValue",
     "Logic",
     "Match",
+    "MeldRow",
+    "Melds",
     "MostWin",
     "Move",
     "Negation",
     "NextOf",
+    "OneMeld",
     "Option",
     "OptionValue",
     "Pattern",
+    "PointsLeft",
     "Ranking",
     "Reason",
     "Repeat",
@@ -214,6 +220,29 @@ class Ranking:
 
 
 @dataclass(frozen=True)
+class MeldRow:
+    """Cards that belong together: a "set" (of one rank) or a "run" (of one suit, in sequence).
+
+    `most` None is for as many as there are.
+    """
+
+    name: str
+    clause: int
+    kind: str
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True)
+class Melds:
+    """Kinds of cards that belong together."""
+
+    name: str
+    clause: int
+    rows: tuple[MeldRow, ...]
+
+
+@dataclass(frozen=True)
 class End:
     """A way for a deal to end, tested after each whole turn."""
 
@@ -280,3 +309,4 @@ class Rules:
     ends: tuple[End, ...]
     match: Match | None
     touches: tuple[Touch, ...] = ()
+    melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)

@@ -308,6 +308,30 @@ class JokerTest:
 
 
 @dataclass(frozen=True)
+class OneMeld:
+    """Whether the cards of a zone, or several cards, are one meld of a block.
+
+    With `other` it is whether they would be together with that card.
+    """
+
+    cards: Expr
+    other: Expr | None
+    melds: str
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """The least points of cards in no meld, over all ways to arrange the others in melds.
+
+    `without` are cards that are left aside: one, or several.
+    """
+
+    cards: Expr
+    without: Expr | None
+    melds: str
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -341,6 +365,8 @@ Expr = (
     | ZoneTest
     | FaceTest
     | JokerTest
+    | OneMeld
+    | PointsLeft
     | Logic
     | Negation
 )
