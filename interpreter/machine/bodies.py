@@ -20,6 +20,7 @@ from interpreter.machine import (
     decisions,
     gear,
     hands,
+    lists,
     melds,
     movement,
     tally,
@@ -27,7 +28,7 @@ from interpreter.machine import (
 )
 from interpreter.program import layout, opcodes
 
-MODULES = (cards, control, movement, decisions, hands, melds, tally)
+MODULES = (cards, control, movement, decisions, hands, lists, melds, tally)
 CHOOSE = "choose"
 """The function that takes an option; it stands with the interactive gear."""
 CONSTANTS: Mapping[str, int] = {

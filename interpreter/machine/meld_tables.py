@@ -11,10 +11,10 @@ from interpreter.program.program import Program
 
 
 def points_of_all(program: Program, table: int) -> tuple[int, int]:
-    """Give the least and the most points that some cards can have together."""
-    at = program.code[table + lay.MELD_POINTS]
+    """Give the least and the most points that as many cards as there are can have together."""
+    at, many = program.code[table + lay.MELD_POINTS], program.layout.deck_size + 1
     points = program.code[at : at + program.layout.deck_size]
-    return sum(min(one, 0) for one in points), sum(max(one, 0) for one in points)
+    return many * min(0, *points), many * max(0, *points)
 
 
 def check_melds(program: Program, table: int, where: str) -> None:

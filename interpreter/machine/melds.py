@@ -42,6 +42,7 @@ from interpreter.program.layout import (
     MELD_TABLE,
     WITH_CARD,
     WITHOUT_CARD,
+    WITHOUT_CARDS,
 )
 from interpreter.program.opcodes import WIDTH
 
@@ -49,10 +50,10 @@ State = list[int]
 Code = Sequence[int]
 
 
-def in_zone(s: State, zone: int, card: int) -> bool:
-    """Say whether a card lies in a zone."""
-    for index in range(s[zone + LENGTH]):
-        if s[zone + FIRST + index] == card:
+def is_among(s: State, cards: int, card: int) -> bool:
+    """Say whether a card is in a zone or list."""
+    for index in range(s[cards + LENGTH]):
+        if s[cards + FIRST + index] == card:
             return True
     return False
 
@@ -60,16 +61,18 @@ def in_zone(s: State, zone: int, card: int) -> bool:
 def count_card(s: State, p: Code, table: int, room: int, card: int) -> int:
     """Count a card by rank and suit, and by rank; give its points."""
     rank = p[p[table + MELD_RANK_OF] + card]
-    if rank < p[table + MELD_RANKS]:
-        suits = p[table + MELD_SUITS]
+    ranks = p[table + MELD_RANKS]
+    suits = p[table + MELD_SUITS]
+    # No zone has more cards of a rank than there are; of a list that is not certain.
+    if rank < ranks and s[room + 2 * ranks * suits + rank] < p[table + MELD_SIZES]:
         s[room + rank * suits + p[p[table + MELD_SUIT_OF] + card]] += 1
-        s[room + 2 * p[table + MELD_RANKS] * suits + rank] += 1
-        s[room + (2 * suits + 1) * p[table + MELD_RANKS] + rank] = p[p[table + MELD_POINTS] + card]
+        s[room + 2 * ranks * suits + rank] += 1
+        s[room + (2 * suits + 1) * ranks + rank] = p[p[table + MELD_POINTS] + card]
     return p[p[table + MELD_POINTS] + card]
 
 
 def count_hand(s: State, p: Code, table: int, room: int, zone: int, how: int, other: int) -> int:
-    """Count a zone's cards, with or without another; give all their points.
+    """Count the cards of a zone or list, with or without others; give all their points.
 
     Behind the counts by rank and suit stands how many ranks follow one another from each on, then
     for each rank how many cards, their points, and whether a run can begin there.
@@ -81,9 +84,12 @@ def count_hand(s: State, p: Code, table: int, room: int, zone: int, how: int, ot
     total = 0
     for index in range(s[zone + LENGTH]):
         card = s[zone + FIRST + index]
-        if how != WITHOUT_CARD or card != other:
+        left_out = how == WITHOUT_CARD and card == other
+        if how == WITHOUT_CARDS:
+            left_out = is_among(s, other, card)
+        if not left_out:
             total += count_card(s, p, table, room, card)
-    if how == WITH_CARD and not in_zone(s, zone, other):
+    if how == WITH_CARD and not is_among(s, zone, other):
         total += count_card(s, p, table, room, other)
     if p[table]:
         find_runs(s, p, table, room)
@@ -267,7 +273,7 @@ def closed(s: State, p: Code, table: int, kept: int, count: int) -> int:
 
 
 def points_left(s: State, p: Code, e: State, pc: int) -> int:
-    """Find the least points left over when a zone's cards are melded (how, card, table, room)."""
+    """Find the least points left when cards are melded (cards, how, others, table, room)."""
     table = p[pc + 5]
     room = p[pc + 6]
     total = count_hand(s, p, table, room, s[p[pc + 2]], p[pc + 3], s[p[pc + 4]])
@@ -291,7 +297,7 @@ def is_set(s: State, p: Code, table: int, cards: int, count: int, other: int, co
     for index in range(1, size):
         if p[ranks + nth(s, cards, count, other, index)] != rank:
             return False
-    if rank >= p[table + MELD_RANKS]:
+    if rank >= p[table + MELD_RANKS] or size > p[table + MELD_SIZES]:
         return False
     return p[table + MELD_TABLE + 2 * p[table + MELD_STAGES] + 3 * size + column] == 1
 
@@ -332,10 +338,10 @@ def is_meld(
 
 
 def meld(s: State, p: Code, e: State, pc: int) -> int:
-    """Say whether a zone's cards are one meld, or would be with a card (how, card, table)."""
+    """Say whether cards are one meld, with another (cards, how, card, table); 1: begins."""
     zone = s[p[pc + 2]]
     other = s[p[pc + 4]] if p[pc + 3] == WITH_CARD else -1
-    if other >= 0 and in_zone(s, zone, other):
+    if other >= 0 and is_among(s, zone, other):
         other = -1
-    s[p[pc + 1]] = is_meld(s, p, p[pc + 5], zone + FIRST, s[zone + LENGTH], other, 0)
+    s[p[pc + 1]] = is_meld(s, p, p[pc + 5], zone + FIRST, s[zone + LENGTH], other, p[pc + 6])
     return pc + WIDTH

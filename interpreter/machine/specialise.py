@@ -207,8 +207,8 @@ class _Straightening:
     def _local_names(self) -> dict[int, str]:
         """Name the registers that only ever are meant one by one."""
         layout = self.program.layout
-        first = max(zone.address + zone.size for zone in layout.zones)
-        names = {address: f"r{address}" for address in range(first, layout.work_at)}
+        registers = range(layout.registers_at, layout.work_at)
+        names = {address: f"r{address}" for address in registers}
         names |= HEAD_NAMES
         called: set[str] = set()
         for pc in range(0, self.program.length, WIDTH):
@@ -395,6 +395,8 @@ def _constants(program: Program) -> dict[int, int]:
         found[zone.address + lay.OWNER] = zone.owner
         found[zone.address + lay.NUMBER] = index
         found[zone.address + lay.ORDERED] = int(zone.ordered)
+    for place in layout.lists:
+        found[place.address + lay.CAPACITY] = place.capacity
     return found
 
 

@@ -100,8 +100,12 @@ def _check_layout(program: Program) -> None:
         _require(seen, f"the zone {zone.name} is seen by its owner and has none")
         address += zone.size
     _require(bool(layout.zones), "a game needs a zone")
-    registers = range(address, layout.work_at)
     _require(layout.work_room >= 0, "the room to work in is wrong")
+    for listed in layout.lists:
+        _require(listed.address == address, f"the list {listed.name} does not stand at {address}")
+        _require(listed.capacity >= 1, f"the list {listed.name} holds no card")
+        address += listed.size
+    registers = range(address, layout.work_at)
     _require(layout.size == layout.options_at + layout.option_room, "the state's size is wrong")
     room = max(layout.deck_size, lay.MOST_SEATS)
     _require(layout.option_room >= room, f"there must be room for {room} options")
@@ -202,6 +206,8 @@ class _Code:
             case "players":
                 sound = set(range(operand, operand + lay.MOST_SEATS)) <= self.writable
                 _require(sound, f"{where} takes {operand} for the first of eight registers")
+            case "list":
+                _require(operand in self.facts.lists, f"{where} looks for a list at {operand}")
             case "link":
                 _require(
                     operand in self.facts.links.sites, f"{where} goes back to what nothing calls"
@@ -211,8 +217,7 @@ class _Code:
                 _require(sound, f"{where} keeps a place to go back to at {operand}")
 
     def _is_register(self, address: int) -> bool:
-        zones = self.program.layout.zones
-        return address >= zones[-1].address + zones[-1].size
+        return address >= self.program.layout.registers_at
 
     def _numbers(self, name: str, ops: Sequence[int], where: str, pc: int) -> None:
         """Check the operands that are plain numbers or tables."""
@@ -222,8 +227,10 @@ class _Code:
                 _require(ops[0] in EVENTS, f"{where} tells an event of the kind {ops[0]}")
             case "fault":
                 _require(1 <= ops[0] <= LAST_FAULT, f"{where} has no reason {ops[0]}")
-            case "attribute":
+            case "attribute" | "alike" | "sequence":
                 _check_table(self.program, ops[2], layout.deck_size, where)
+            case "next_cards":
+                _check_table(self.program, ops[5], layout.deck_size, where)
             case "cut_round":
                 _check_table(self.program, ops[2], layout.deck_size, where)
             case "gather":
@@ -247,12 +254,18 @@ class _Code:
             case "options_range":
                 _require(0 <= ops[0] <= layout.option_room, f"{where} has too many options")
             case "ask":
-                _require(lay.CHOOSE_CARD <= ops[0] <= lay.CHOOSE_VALUE, f"{where} asks for nothing")
+                sound = lay.CHOOSE_CARD <= ops[0] <= lay.CHOOSE_VALUE or ops[0] == lay.CHOOSE_CARDS
+                _require(sound, f"{where} asks for nothing")
             case "compare":
                 self._ranking(ops, where)
             case "meld":
+                known = ops[2] in (lay.AS_IT_IS, lay.WITH_CARD)
+                known = known and 0 <= ops[5] <= 1
+                _require(known, f"{where} takes cards together in no known way")
                 check_melds(self.program, ops[4], where)
             case "points_left":
+                known = lay.AS_IT_IS <= ops[2] <= lay.WITHOUT_CARDS
+                _require(known, f"{where} takes cards together in no known way")
                 check_melds(self.program, ops[4], where)
                 check_room(self.program, ops[4], ops[5], where)
 

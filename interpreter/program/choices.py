@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from interpreter.program.assembler import Assembler, Label
 from interpreter.program.layout import (
     CHOOSE_CARD,
+    CHOOSE_CARDS,
     CHOOSE_PLAYER,
     CHOOSE_RANK,
     CHOOSE_SUIT,
@@ -29,6 +30,7 @@ from interpreter.program.layout import (
     PLAYER,
     PLAYERS,
 )
+from interpreter.program.several import Sets
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
@@ -63,7 +65,7 @@ def _depends(choice: Question, on: Question) -> bool:
     """Say whether what a choice offers depends on an earlier one."""
     return any(
         isinstance(part, m.LocalValue) and part.local == on.candidate
-        for part in parts((choice.zones, choice.where))
+        for part in parts((choice.zones, choice.least, choice.most, choice.where))
     )
 
 
@@ -109,6 +111,7 @@ class Choices:
         self.values = values
         self.asm: Assembler = values.asm
         self.rules = rules
+        self.sets = Sets(values, rules)
         self.move_labels: dict[str, tuple[Label, int]] = {}
         self.leading: tuple[Question, ...] = ()
         self.asks: dict[int, Ask] = {}
@@ -173,7 +176,9 @@ class Choices:
 
     def _require_any(self, choice: Question, out: Label) -> None:
         """Jump out if there is nothing to choose from at all."""
-        if choice.pool == "cards":
+        if isinstance(choice, m.Choose) and choice.most is not None:
+            self.sets.require_any(choice, out)
+        elif choice.pool == "cards":
             count = self.asm.register()
             self.asm.emit("length", count, self.values.value(choice.zones[0]))
             self.asm.emit("jump_equal", count, self.asm.constant(0), out)
@@ -185,6 +190,9 @@ class Choices:
 
         The label handed to `found` goes on to the next candidate.
         """
+        if isinstance(choice, m.Choose) and choice.most is not None:
+            self.sets.each(choice, found)
+            return
         candidate = self.values.local(choice.candidate)
         if choice.pool == "zones":
             for zone in choice.zones:
@@ -234,10 +242,6 @@ class Choices:
     def choose(self, statement: m.Choose) -> None:
         """Gather the options, ask the subject or chance, and keep the answer."""
         asm = self.asm
-        self._offer(statement)
-        kind = self._kind(statement)
-        who = asm.constant(NATURE) if statement.at_random else PLAYER
-        answer = self.values.local(statement.candidate)
         about = Ask(
             statement.candidate.name,
             "choose",
@@ -245,6 +249,18 @@ class Choices:
             condition=statement.where,
             leads=statement in self.leading,
         )
+        if statement.most is not None:
+            after = following(statement, self.leading)
+            self.sets.ask(
+                statement,
+                lambda skip: self.require(after, skip),
+                lambda answer: self._ask(about, CHOOSE_CARDS, PLAYER, answer),
+            )
+            return
+        self._offer(statement)
+        kind = self._kind(statement)
+        who = asm.constant(NATURE) if statement.at_random else PLAYER
+        answer = self.values.local(statement.candidate)
         self._ask(about, kind, who, answer)
         if kind not in (CHOOSE_CARD, CHOOSE_ZONE):
             asm.emit("tell", E_CHOICE, kind, answer, asm.constant(0))

@@ -113,6 +113,8 @@ CHOOSE_SUIT = 5
 CHOOSE_YES_NO = 6
 CHOOSE_VALUE = 7
 DRAW = 8
+CHOOSE_CARDS = 9
+"""One more card of several, or -1 if these are all."""
 
 EVENT_SIZE = 8
 """kind, instruction, subject, a, b, c, who sees the card (a bit a seat), how the card lies.
@@ -178,6 +180,7 @@ MELD_TABLE = 11
 AS_IT_IS = 0
 WITHOUT_CARD = 1
 WITH_CARD = 2
+WITHOUT_CARDS = 3
 
 # -- bounds --------------------------------------------------------------------------------
 
@@ -196,6 +199,20 @@ class ZonePlace:
     capacity: int
     seen: int
     ordered: bool
+
+    @property
+    def size(self) -> int:
+        """How many integers its record takes."""
+        return FIRST + self.capacity
+
+
+@dataclass(frozen=True)
+class ListPlace:
+    """A list of cards that may lie anywhere; it is laid out as a zone is."""
+
+    name: str
+    address: int
+    capacity: int
 
     @property
     def size(self) -> int:
@@ -226,6 +243,7 @@ class Layout:
         constants: (address, value) of every constant.
         options_at: where the options of a decision stand; last, so that a copy may leave them off.
         option_room: how many options there may be.
+        lists: they stand between the zones and the registers.
         work_room: how many integers before the options are for instructions to work in; what stands
             there means nothing from one instruction to the next.
     """
@@ -238,12 +256,24 @@ class Layout:
     constants: tuple[tuple[int, int], ...]
     options_at: int
     option_room: int
+    lists: tuple[ListPlace, ...] = ()
     work_room: int = 0
 
     @property
     def work_at(self) -> int:
         """Where the room to work in begins, and the registers end."""
         return self.options_at - self.work_room
+
+    @property
+    def registers_at(self) -> int:
+        """The address of the first register."""
+        last = self.holders[-1]
+        return last.address + last.size
+
+    @property
+    def holders(self) -> tuple[ZonePlace | ListPlace, ...]:
+        """All zones and lists, in the order of their addresses."""
+        return (*self.zones, *self.lists)
 
     def zone_at(self, address: int) -> ZonePlace:
         """Give the zone whose record begins at an address."""

@@ -28,6 +28,7 @@ from interpreter.program.layout import (
     SEEN_BY_OWNER,
     TURNS,
     Layout,
+    ListPlace,
     StatePlace,
     ZonePlace,
 )
@@ -37,6 +38,7 @@ from interpreter.program.statements import CUT_ZONE, Statements
 from interpreter.program.values import Family, Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
+from interpreter.rules.several import most_cards
 from interpreter.rules.zones import bodies_of, shuffled_zones, stacked_zones
 
 _SEEN = {
@@ -61,6 +63,8 @@ class Lowering:
         self.zones: list[ZonePlace] = []
         self.families: dict[str, Family] = {}
         address = self._place_zones(CARDS + CARD_SIZE * rules.deck.size)
+        self.lists: dict[int, ListPlace] = {}
+        address = self._place_lists(address)
         self.asm = Assembler(address, m.At(0, rules.clauses[0].span))
         deck = rules.deck
         self.values = Values(
@@ -70,6 +74,7 @@ class Lowering:
             self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             len(deck.ranks),
+            lists={serial: place.address for serial, place in self.lists.items()},
         )
         self.state_places: list[StatePlace] = []
         self._place_names()
@@ -96,6 +101,15 @@ class Lowering:
                 self.zones.append(place)
                 address += place.size
             self.families[zone.name] = Family(zone, self.zones[first], FIRST + capacity)
+        return address
+
+    def _place_lists(self, address: int) -> int:
+        """Place a list for each choice of several cards."""
+        for choice in parts(bodies_of(self.rules)):
+            if isinstance(choice, m.Choose) and choice.most is not None:
+                place = ListPlace(choice.candidate.name, address, most_cards(self.rules, choice))
+                self.lists[choice.candidate.serial] = place
+                address += place.size
         return address
 
     def _place_names(self) -> None:
@@ -277,7 +291,7 @@ class Lowering:
         self.values.room.address = self.asm.next_register
         options_at = self.asm.next_register + work
         room = max(
-            rules.deck.size,
+            rules.deck.size + bool(self.lists),  # of several, one may be that these are all
             MOST_SEATS,
             len(self.zones),
             len(rules.moves),
@@ -293,5 +307,6 @@ class Lowering:
             tuple((address, value) for value, address in self.asm.constants.items()),
             options_at,
             room,
+            tuple(self.lists.values()),
             work,
         )

@@ -2,11 +2,12 @@
 
 Operand kinds: `to` a register written; read are `from` (any value), `card`, `player` (a seat),
 `who` (a seat or chance), `zone` (a zone's address) and `link` (where to go back to: only `call`
-writes it, only `back` reads it). `players` is the first of several registers, one for each seat,
-and `work` the first of several for work in between. Plain numbers are `label` (an instruction's
-address), `table` (an offset into the program's tables), `first` and `stride` (the address of the
-first player's zone, and the distance to the next one's), `room` (where there is room to work in)
-and `number`.
+writes it, only `back` reads it). `cards` is a register read that holds the address of a zone or of
+a list, to look at the cards there; `list` is the address of a list itself. `players` is the first
+of several registers, one for each seat, and `work` the first of several for work in between. Plain
+numbers are `label` (an instruction's address), `table` (an offset into the program's tables),
+`first` and `stride` (the address of the first player's zone, and the distance to the next one's),
+`room` (where there is room to work in) and `number`.
 """
 
 from __future__ import annotations
@@ -41,10 +42,10 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "begin_turn": ("number",),
     # zones and cards
     "zone_of": ("to", "first", "stride", "player"),
-    "length": ("to", "zone"),
+    "length": ("to", "cards"),
     "lengths": ("players", "first", "stride"),
     "capacity": ("to", "zone"),
-    "card_at": ("to", "zone", "from"),
+    "card_at": ("to", "cards", "from"),
     "face": ("to", "card"),
     "gather": ("zone", "table", "number"),
     "shuffle": ("zone",),
@@ -54,6 +55,12 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "move_card": ("card", "zone", "number"),
     "move_all": ("zone", "zone"),
     "turn_card": ("card", "number", "number"),
+    # several cards
+    "no_cards": ("list",),
+    "add_card": ("list", "card"),
+    "next_cards": ("list", "zone", "from", "from", "from", "table", "label"),
+    "alike": ("to", "cards", "table"),
+    "sequence": ("to", "cards", "table", "number"),
     # decisions
     "no_options": (),
     "option": ("from",),
@@ -67,8 +74,8 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "cut_round": ("players", "players", "table", "number", "to", "to"),
     "compare": ("table", "first", "stride", "work", "to", "to"),
     # melds
-    "meld": ("to", "zone", "number", "from", "table"),
-    "points_left": ("to", "zone", "number", "from", "table", "room"),
+    "meld": ("to", "cards", "number", "from", "table", "number"),
+    "points_left": ("to", "cards", "number", "from", "table", "room"),
     # outcomes
     "win": ("player", "label"),
     "win_most": ("players", "number", "number", "label"),

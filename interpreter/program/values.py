@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from interpreter.program.assembler import Assembler, Label, Operand, Table
-from interpreter.program.layout import AS_IT_IS, PLAYER, WITH_CARD, WITHOUT_CARD, ZonePlace
+from interpreter.program.layout import AS_IT_IS, PLAYER, WITH_CARD, WITHOUT_CARD, WITHOUT_CARDS, ZonePlace
 from interpreter.rules import model as m
 
 _JUMPS = {
@@ -38,6 +38,7 @@ class Values:
         ranks, suits: the tables of the cards' ranks and suits.
         above_ranks: what stands in the table of ranks for a joker.
         locals: registers of local names, by serial.
+        lists: the addresses of names for several cards, by serial.
         aliases: what each alias stands for at this moment, by serial.
         melds: the tables of blocks of melds.
         room: where instructions may work, and whether one does.
@@ -53,6 +54,7 @@ class Values:
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
+    lists: dict[int, int] = field(default_factory=dict)
     aliases: dict[int, m.Zone] = field(default_factory=dict)
     melds: dict[str, Table] = field(default_factory=dict)
     room: Label = field(default_factory=Label)
@@ -61,7 +63,9 @@ class Values:
     best: int = -1
 
     def local(self, local: m.Local) -> int:
-        """Give the register of a local name."""
+        """Give the register of a local name; for several cards it holds where these are listed."""
+        if local.serial in self.lists:
+            return self.asm.constant(self.lists[local.serial])
         if local.serial not in self.locals:
             self.locals[local.serial] = self.asm.register()
         return self.locals[local.serial]
@@ -189,20 +193,26 @@ class Values:
                 up = self._into("face", self.value(card))
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, up, self.asm.constant(1), target)
+            case m.PatternTest(cards=cards, pattern=pattern):
+                good = self._pattern(cards, pattern)
+                name = "jump_equal" if when else "jump_different"
+                self.asm.emit(name, good, self.asm.constant(1), target)
             case m.JokerTest(card=card):
                 rank = self._into("attribute", self.value(card), self.ranks)
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, rank, self.asm.constant(self.above_ranks), target)
-            case m.OneMeld(cards=cards, other=other, melds=melds):
+            case m.OneMeld(cards=cards, other=other, melds=melds, begun=begun):
                 how, more = self._with(WITH_CARD, other)
-                good = self._into("meld", self.value(cards), how, more, self.melds[melds])
+                table = self.melds[melds]
+                good = self._into("meld", self.value(cards), how, more, table, int(begun))
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, good, self.asm.constant(1), target)
             case _:
                 raise TypeError(f"{type(condition).__name__} is no condition")
 
     def _points_left(self, cards: m.Expr, without: m.Expr | None, melds: Table) -> int:
-        how, other = self._with(WITHOUT_CARD, without)
+        several = without is not None and m.type_of(without) is m.CARDS
+        how, other = self._with(WITHOUT_CARDS if several else WITHOUT_CARD, without)
         self.needs_room = True
         return self._into("points_left", self.value(cards), how, other, melds, self.room)
 
@@ -211,6 +221,12 @@ class Values:
         if other is None:
             return AS_IT_IS, self.asm.constant(0)
         return how, self.value(other)
+
+    def _pattern(self, cards: m.Expr, pattern: str) -> int:
+        address = self.value(cards)
+        if pattern == "sequence":
+            return self._into("sequence", address, self.ranks, self.above_ranks)
+        return self._into("alike", address, self.ranks if pattern == "one_rank" else self.suits)
 
     def _logic(self, operator: str, left: m.Expr, right: m.Expr, target: Label, when: bool) -> None:
         decided_by_one = (operator == "or") is when

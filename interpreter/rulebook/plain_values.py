@@ -26,7 +26,9 @@ _SAID = {"=": "is", "!=": "is_not", "<": "below", ">": "above", ">=": "at_least"
 _CONTRARY = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-Condition = m.Comparison | m.ZoneTest | m.FaceTest | m.JokerTest | m.Logic | m.Negation
+Condition = (
+    m.Comparison | m.ZoneTest | m.FaceTest | m.JokerTest | m.PatternTest | m.Logic | m.Negation
+)
 
 
 @dataclass(frozen=True)
@@ -159,6 +161,8 @@ class Speaker:
             case m.CardAttribute(attribute=attribute, card=card):
                 key = "rank_of" if attribute == "rank" else "suit_of"
                 return self.say(key, card=self.value(card))
+            case m.CountIn(zone=m.LocalValue() as several):
+                return self.say("count_of", cards=self.value(several))
             case m.CountIn(zone=zone_expr):
                 return self.say("count_in", zone=self.value(zone_expr))
             case m.TopOf(zone=zone_expr):
@@ -170,6 +174,7 @@ class Speaker:
                 | m.ZoneTest()
                 | m.FaceTest()
                 | m.JokerTest()
+                | m.PatternTest()
                 | m.Logic()
                 | m.Negation()
             ):
@@ -229,6 +234,13 @@ class Speaker:
             return self.say("as_many_as", n=self.value(amount))
         return self.count(number)
 
+    def cards_between(self, least: m.Expr, most: m.Expr) -> str:
+        """Tell how many cards at least and at most."""
+        low, high = self.known(least), self.known(most)
+        if low is not None and low == high:
+            return self.count(low)
+        return self.say("cards_between", low=self.value(least), high=self.value(most))
+
     def count(self, number: int) -> str:
         """Tell a number of cards."""
         return self.say("one_card") if number == 1 else self.say("cards", n=number)
@@ -254,6 +266,9 @@ class Speaker:
                 return self.say("lies_up", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_joker", card=self.value(card))
+            case m.PatternTest(cards=cards, pattern=pattern):
+                said = self.value(cards)
+                return self.say(f"is_{pattern}", said, cards=said)
             case m.Logic():
                 return self._both(expr)
             case m.Negation(inner=inner):
@@ -283,6 +298,9 @@ class Speaker:
                 return self.say("lies_down", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_no_joker", card=self.value(card))
+            case m.PatternTest(cards=cards, pattern=pattern):
+                said = self.value(cards)
+                return self.say(f"is_not_{pattern}", said, cards=said)
             case _:
                 return self.condition(_pushed_in(m.Negation(expr)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from interpreter.rules import model as m
 from interpreter.rules.expressions import (
     block_of_melds,
+    check_cards,
     check_value,
     is_open,
     note_meaning,
@@ -139,6 +140,11 @@ def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
         if zone is not None and node.quality == "full":
             _holds_something(symbols, scope, node, zone)
         found = m.ZoneTest(zone, node.quality) if zone is not None else None
+    elif node.quality in ("one_rank", "one_suit", "sequence"):
+        cards = check_cards(symbols, scope, node.subject)
+        if node.quality == "sequence" and symbols.deck is not None:
+            _ranks_have_order(symbols, scope, node)
+        found = m.PatternTest(cards, node.quality) if cards is not None else None
     elif node.quality == "joker":
         card = check_value(symbols, scope, node.subject, m.CARD)
         if symbols.deck is not None and not symbols.deck.jokers:
@@ -159,14 +165,20 @@ def _one_of(symbols: Symbols, scope: Scope, node: n.OneOf) -> m.Expr | None:
     together, other = node.cards, None
     if isinstance(together, n.With):
         other = check_value(symbols, scope, together.card, m.CARD)
-        cards = check_value(symbols, scope, together.cards, m.ZONE)
+        cards = check_cards(symbols, scope, together.cards)
     else:
-        cards = check_value(symbols, scope, together, m.ZONE)
+        cards = check_cards(symbols, scope, together)
     melds = block_of_melds(symbols, scope, node.melds)
     if cards is None or melds is None or (other is None and isinstance(together, n.With)):
         return None
     found = m.OneMeld(cards, other, melds)
     return m.Negation(found) if node.negated else found
+
+
+def _ranks_have_order(symbols: Symbols, scope: Scope, node: n.Quality) -> None:
+    """`in sequence` needs ranks of which one is next to another."""
+    if not _has_order(symbols, m.RANK):
+        symbols.report("T0203", node.span, scope.where, type=m.RANK.describe())
 
 
 def _holds_something(symbols: Symbols, scope: Scope, node: n.Quality, zone: m.Expr) -> None:

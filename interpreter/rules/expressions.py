@@ -38,8 +38,8 @@ def check_value(
         case n.BestPlayer():
             found = _best_player(symbols, scope, node)
         case n.Count():
-            zone = check_value(symbols, scope, node.zone, m.ZONE)
-            found = m.CountIn(zone) if zone is not None else None
+            cards = check_cards(symbols, scope, node.zone)
+            found = m.CountIn(cards) if cards is not None else None
         case n.Top():
             zone = check_value(symbols, scope, node.zone, m.ZONE)
             found = m.TopOf(zone) if zone is not None else None
@@ -62,6 +62,19 @@ def check_value(
         return found
     _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
     return None
+
+
+def check_cards(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check what holds cards to look at: a zone, or the name of several cards."""
+    if _several(scope, node):
+        return check_value(symbols, scope, node)
+    return check_value(symbols, scope, node, m.ZONE)
+
+
+def _several(scope: Scope, node: n.Expr) -> bool:
+    """Say whether a word is the name of several cards."""
+    local = scope.locals.get(node.text) if isinstance(node, n.Word) else None
+    return isinstance(local, m.Local) and local.type is m.CARDS
 
 
 def note_meaning(symbols: Symbols, scope: Scope, node: n.Word | n.Number, found: m.Expr) -> None:
@@ -333,10 +346,11 @@ def _arithmetic(symbols: Symbols, scope: Scope, node: n.Arithmetic) -> m.Expr | 
 
 
 def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr | None:
-    cards = check_value(symbols, scope, node.cards, m.ZONE)
+    cards = check_cards(symbols, scope, node.cards)
     without = None
     if node.without is not None:
-        without = check_value(symbols, scope, node.without, m.CARD)
+        several = _several(scope, node.without)
+        without = check_value(symbols, scope, node.without, m.CARDS if several else m.CARD)
     melds = block_of_melds(symbols, scope, node.melds)
     if cards is None or melds is None or (without is None and node.without is not None):
         return None

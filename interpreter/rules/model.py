@@ -39,6 +39,7 @@ from interpreter.rules.model_statements import (
 )
 from interpreter.rules.model_values import (
     CARD,
+    CARDS,
     NUMBER,
     PLAYER,
     RANK,
@@ -66,6 +67,7 @@ from interpreter.rules.model_values import (
     OneMeld,
     Option,
     OptionValue,
+    PatternTest,
     PointsLeft,
     State,
     StateValue,
@@ -81,6 +83,7 @@ from interpreter.source import Source, Span
 
 __all__ = [
     "CARD",
+    "CARDS",
     "NUMBER",
     "PLAYER",
     "RANK",
@@ -130,6 +133,7 @@ __all__ = [
     "Option",
     "OptionValue",
     "Pattern",
+    "PatternTest",
     "PointsLeft",
     "Ranking",
     "Reason",

@@ -16,6 +16,7 @@ class Kind(Enum):
     RANK = "rank"
     SUIT = "suit"
     CARD = "card"
+    CARDS = "cards"
     PLAYER = "player"
     ZONE = "zone"
     CHOICE = "choice"
@@ -36,13 +37,15 @@ class Type:
             return f"a number from {self.low} to {self.high}"
         if self.kind is Kind.CHOICE:
             return " or ".join(self.names)
-        return f"a {self.kind.value}"
+        return "several cards" if self.kind is Kind.CARDS else f"a {self.kind.value}"
 
 
 NUMBER = Type(Kind.NUMBER)
 RANK = Type(Kind.RANK)
 SUIT = Type(Kind.SUIT)
 CARD = Type(Kind.CARD)
+CARDS = Type(Kind.CARDS)
+"""Several cards that were chosen together, wherever they lie by now."""
 PLAYER = Type(Kind.PLAYER)
 ZONE = Type(Kind.ZONE)
 
@@ -255,7 +258,7 @@ class CardAttribute:
 
 @dataclass(frozen=True)
 class CountIn:
-    """How many cards a zone holds."""
+    """How many cards a zone holds, or how many several cards are."""
 
     zone: Expr
 
@@ -311,12 +314,14 @@ class JokerTest:
 class OneMeld:
     """Whether the cards of a zone, or several cards, are one meld of a block.
 
-    With `other` it is whether they would be together with that card.
+    With `other` it is whether they would be together with that card; with `begun`, whether they
+    could become one by cards more.
     """
 
     cards: Expr
     other: Expr | None
     melds: str
+    begun: bool = False
 
 
 @dataclass(frozen=True)
@@ -329,6 +334,17 @@ class PointsLeft:
     cards: Expr
     without: Expr | None
     melds: str
+
+
+@dataclass(frozen=True)
+class PatternTest:
+    """Whether the cards of a zone, or several, are of "one_rank", "one_suit" or in "sequence".
+
+    None and a single one always are.
+    """
+
+    cards: Expr
+    pattern: str
 
 
 @dataclass(frozen=True)
@@ -367,6 +383,7 @@ Expr = (
     | JokerTest
     | OneMeld
     | PointsLeft
+    | PatternTest
     | Logic
     | Negation
 )

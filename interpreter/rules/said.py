@@ -12,6 +12,7 @@ _COMPARES = {
     "<=": "is at most",
     ">=": "is at least",
 }
+_PATTERNS = {"one_rank": "of one rank", "one_suit": "of one suit", "sequence": "in sequence"}
 _LOOSE, _PRODUCT, _ATOM = 0, 1, 2
 """How tightly an expression has to hold together where it stands."""
 
@@ -39,6 +40,8 @@ def said(expr: m.Expr, deck: m.Deck) -> str:
             return f"{said(card, deck)} is a joker"
         case m.OneMeld(melds=melds):
             return f"{_together(expr, deck)} is one of {melds}"
+        case m.PatternTest(cards=cards, pattern=pattern):
+            return f"{said(cards, deck)} is {_PATTERNS[pattern]}"
         case _:
             return _value(expr, deck, _LOOSE)
 
@@ -60,6 +63,8 @@ def _negated(inner: m.Expr, deck: m.Deck) -> str:
             return f"{said(card, deck)} is not a joker"
         case m.OneMeld(melds=melds):
             return f"{_together(inner, deck)} is not one of {melds}"
+        case m.PatternTest(cards=cards, pattern=pattern):
+            return f"{said(cards, deck)} is not {_PATTERNS[pattern]}"
         case _:
             return f"not ({said(inner, deck)})"
 

@@ -72,6 +72,21 @@ class StatementBuilder(ExpressionBuilder):
             self.name(name), (), self.name(type_name), condition, False, self.span(tree)
         )
 
+    def stmt_choose_several(self, tree: Branch) -> n.Choose:
+        """`choose NAME of N [to M] cards from SOURCE [where …]`."""
+        name, least, most, source, where = tree.children
+        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        return n.Choose(
+            self.name(name),
+            (self.expr(source),),
+            None,
+            condition,
+            False,
+            self.span(tree),
+            self.expr(least),
+            self.expr(most) if most is not None else None,
+        )
+
     def stmt_claim(self, tree: Branch) -> n.Claim:
         """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""
         name, type_name, where, silent, notes = tree.children

@@ -128,10 +128,15 @@ class Compare:
 
 @dataclass(frozen=True)
 class Quality:
-    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations."""
+    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations.
+
+    Of several cards: `is of one rank`, `is of one suit`, `is in sequence`.
+    """
 
     subject: Expr
-    quality: Literal["empty", "full", "face_up", "face_down", "joker"]
+    quality: Literal[
+        "empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence"
+    ]
     negated: bool
     span: Span
 

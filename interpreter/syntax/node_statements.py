@@ -90,7 +90,10 @@ class ChooseMove:
 
 @dataclass(frozen=True)
 class Choose:
-    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`."""
+    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`.
+
+    With `least` it is `choose NAME of N [to M] cards from SOURCE [where …]`.
+    """
 
     name: Name
     sources: tuple[Expr, ...]
@@ -98,6 +101,8 @@ class Choose:
     where: Expr | None
     at_random: bool
     span: Span
+    least: Expr | None = None
+    most: Expr | None = None
 
 
 @dataclass(frozen=True)

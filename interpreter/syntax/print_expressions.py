@@ -25,6 +25,14 @@ _BOUNDS = {
     "<=": "is at most",
 }
 
+_QUALITIES = {
+    "joker": "a joker",
+    "one_rank": "of one rank",
+    "one_suit": "of one suit",
+    "sequence": "in sequence",
+}
+"""Qualities that aren't written like their names."""
+
 
 class Rank(IntEnum):
     """The grammar's rules for expressions, those that hold together more closely last."""
@@ -110,7 +118,7 @@ def _binary(expr: n.Arithmetic | n.Logic, rank: Rank, left: Rank, right: Rank) -
 
 def _quality(expr: n.Quality) -> str:
     negation = "not " if expr.negated else ""
-    quality = "a joker" if expr.quality == "joker" else expr.quality.replace("_", " ")
+    quality = _QUALITIES.get(expr.quality, expr.quality.replace("_", " "))
     return f"{total(expr.subject)} is {negation}{quality}"
 
 
