@@ -67,9 +67,11 @@ from interpreter.rules.model_values import (
     Logic,
     Negation,
     NextOf,
+    OneMeld,
     Option,
     OptionValue,
     PatternTest,
+    PointsLeft,
     SomePlayers,
     State,
     StateValue,
@@ -131,14 +133,18 @@ __all__ = [
     "LocalValue",
     "Logic",
     "Match",
+    "MeldRow",
+    "Melds",
     "MostWin",
     "Move",
     "Negation",
     "NextOf",
+    "OneMeld",
     "Option",
     "OptionValue",
     "Pattern",
     "PatternTest",
+    "PointsLeft",
     "Ranking",
     "Reason",
     "Repeat",
@@ -229,6 +235,29 @@ class Ranking:
 
 
 @dataclass(frozen=True)
+class MeldRow:
+    """Cards that belong together: a "set" (of one rank) or a "run" (of one suit, in sequence).
+
+    `most` None is for as many as there are.
+    """
+
+    name: str
+    clause: int
+    kind: str
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True)
+class Melds:
+    """Kinds of cards that belong together."""
+
+    name: str
+    clause: int
+    rows: tuple[MeldRow, ...]
+
+
+@dataclass(frozen=True)
 class End:
     """A way for a deal to end, tested after each whole turn."""
 
@@ -298,3 +327,4 @@ class Rules:
     ends: tuple[End, ...]
     match: Match | None
     touches: tuple[Touch, ...] = ()
+    melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)

@@ -330,6 +330,32 @@ class SomePlayers:
 
 
 @dataclass(frozen=True)
+class OneMeld:
+    """Whether the cards of a zone, or several cards, are one meld of a block.
+
+    With `other` it is whether they would be together with that card; with `begun`, whether they
+    could become one by cards more.
+    """
+
+    cards: Expr
+    other: Expr | None
+    melds: str
+    begun: bool = False
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """The least points of cards in no meld, over all ways to arrange the others in melds.
+
+    `without` are cards that are left aside: one, or several.
+    """
+
+    cards: Expr
+    without: Expr | None
+    melds: str
+
+
+@dataclass(frozen=True)
 class PatternTest:
     """Whether the cards of a zone, or several, are of "one_rank", "one_suit" or in "sequence".
 
@@ -376,6 +402,8 @@ Expr = (
     | FaceTest
     | JokerTest
     | SomePlayers
+    | OneMeld
+    | PointsLeft
     | PatternTest
     | Logic
     | Negation

@@ -85,6 +85,8 @@ class _Units:
         found += self._reasons()
         for ranking in rules.rankings.values():
             found += self._ranking(ranking)
+        for melds in rules.melds.values():
+            found += self._melds(melds)
         if rules.match is not None:
             found.append(self._match(rules.match))
         found.sort(key=lambda unit: unit.clause.index)
@@ -193,6 +195,15 @@ class _Units:
             text = self.meanings.written(clause.span.start).partition(": ")[2]
             # In which order the patterns of a row stand says nothing.
             meaning = (frozenset(row.patterns), row.keys)
+            yield self._unit(clause, [Value("kind", text, meaning)])
+
+    def _melds(self, melds: m.Melds) -> Iterator[Unit]:
+        clauses = self.rules.clauses
+        yield self._unit(clauses[melds.clause], [])
+        for row in melds.rows:
+            clause = clauses[row.clause]
+            text = self.meanings.written(clause.span.start).partition(": ")[2]
+            meaning = (row.kind, row.least, row.most)
             yield self._unit(clause, [Value("kind", text, meaning)])
 
     def _match(self, match: m.Match) -> Unit:
