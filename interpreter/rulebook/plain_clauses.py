@@ -229,7 +229,10 @@ class PlainWords:
         if state.start is not None:
             first = speaker.literal(state.start, state.type)
             key = "starts_match" if state.each_match else "starts"
-            said = speaker.say(key, domain=said, value=first)
+            if state.at_random:
+                said = speaker.say(f"{key}_by_lot", domain=said)
+            else:
+                said = speaker.say(key, domain=said, value=first)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:
@@ -265,6 +268,8 @@ class PlainWords:
     def _pattern(self, pattern: m.Pattern) -> str:
         if pattern.also_low:
             return self.speaker.say("also_low", rank=self.rules.deck.ranks[-1])
+        if pattern.suit is not None:
+            return self.speaker.say("of_suit", suit=self.speaker.value(pattern.suit))
         return self.speaker.say(pattern.kind, n=pattern.count)
 
     def row_keys(self, row: m.Row) -> str:

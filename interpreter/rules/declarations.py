@@ -17,6 +17,7 @@ MOST_PLAYERS = 8
 MOST_CARDS = 416
 MOST_COPIES = 8
 MOST_CLAUSES = 500
+MOST_AT_RANDOM = 1000
 _LARGEST = 10**6
 _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}
 
@@ -260,9 +261,15 @@ def _state(symbols: Symbols, node: n.State) -> None:
     if node.start is not None:
         start = _literal(symbols, where, node.start, type_)
         start = start if start is not None else type_.low
+    elif node.at_random:
+        start = type_.low
+        if type_.high - type_.low >= MOST_AT_RANDOM:
+            what = "values to start with at random"
+            symbols.report("L0406", node.span, where, what=what, limit=MOST_AT_RANDOM)
     if fresh:
+        how = (node.each_match, node.at_random)
         symbols.states[node.name.text] = m.State(
-            node.name.text, type_, node.per_player, start, clause, node.each_match
+            node.name.text, type_, node.per_player, start, clause, *how
         )
 
 

@@ -157,6 +157,7 @@ class State:
     """Something remembered; `start` None means that setup or play gives it its first value.
 
     With `each_match` it has that value at the start of a match only, and keeps it between deals.
+    With `at_random` chance says which of all values it is that it starts with.
     """
 
     name: str
@@ -165,6 +166,7 @@ class State:
     start: int | None
     clause: int
     each_match: bool = False
+    at_random: bool = False
 
 
 @dataclass(frozen=True)
