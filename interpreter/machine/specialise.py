@@ -207,7 +207,7 @@ class _Straightening:
     def _local_names(self) -> dict[int, str]:
         """Name the registers that only ever are meant one by one."""
         layout = self.program.layout
-        registers = range(layout.registers_at, layout.options_at)
+        registers = range(layout.registers_at, layout.work_at)
         names = {address: f"r{address}" for address in registers}
         names |= HEAD_NAMES
         called: set[str] = set()

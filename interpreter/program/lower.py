@@ -32,6 +32,7 @@ from interpreter.program.layout import (
     StatePlace,
     ZonePlace,
 )
+from interpreter.program.melds import melds_table, work_room
 from interpreter.program.program import Program
 from interpreter.program.statements import CUT_ZONE, Statements
 from interpreter.program.values import Family, Values
@@ -73,10 +74,12 @@ class Lowering:
             self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             len(deck.ranks),
+            deck.size,
             lists={serial: place.address for serial, place in self.lists.items()},
         )
         self.state_places: list[StatePlace] = []
         self._place_names()
+        self._meld_tables()
         self.choices = Choices(self.values, rules)
         self.over = Label()
         self.statements = Statements(self.values, self.choices, rules, self.over, self._zone_table)
@@ -118,6 +121,15 @@ class Lowering:
             self.values.states[state.name] = address
             self.state_places.append(StatePlace(state.name, address, state.per_player, index))
 
+    def _meld_tables(self) -> None:
+        values, deck = self.values, self.rules.deck
+        if not self.rules.melds:
+            return
+        points = self.asm.table([deck.rank_of(card) + 1 for card in range(deck.size)])
+        for name, melds in self.rules.melds.items():
+            written = melds_table(deck, melds, values.ranks, values.suits, points)
+            values.melds[name] = self.asm.table(written)
+
     def _zone_table(self) -> list[int]:
         addresses = [zone.address for zone in self.zones]
         return [len(addresses), *addresses]
@@ -143,6 +155,7 @@ class Lowering:
             self._turns()
         self._match(deal)
         self._subroutines()
+        layout = self._layout()  # settles where there is room to work in
         code, length = asm.assemble()
         return Program(
             code,
@@ -150,7 +163,7 @@ class Lowering:
             tuple(asm.places),
             self.choices.asks,
             self.turn_start,
-            self._layout(),
+            layout,
             rules,
         )
 
@@ -238,10 +251,25 @@ class Lowering:
             asm.emit("finish")
             return
         asm.at = m.At(match.clause, self.rules.clauses[match.clause].span)
-        needed = self.values.value(match.first_to)
-        if match.points is not None:
-            needed = self._deals_needed(match.points, needed)
+        if match.first_to is None:
+            assert match.deals is not None
+            needed = self._after(self.values.value(match.deals))
+        else:
+            needed = self.values.value(match.first_to)
+            if match.points is not None:
+                needed = self._deals_needed(match.points, needed)
         asm.emit("next_deal", needed, deal, match.clause)
+
+    def _after(self, deals: int) -> int:
+        """Lower how many won deals end a match after some deals: none, once they are played."""
+        asm = self.asm
+        needed, played, skip = asm.register(), asm.register(), Label()
+        asm.emit("copy", needed, asm.constant(LARGEST))
+        asm.emit("add", played, DEALS, asm.constant(1))
+        asm.emit("jump_below", played, deals, skip)
+        asm.emit("copy", needed, asm.constant(0))
+        asm.mark(skip)
+        return needed
 
     def _deals_needed(self, points: m.State, target: int) -> int:
         """Lower how many won deals end a match for points: none, once somebody has enough."""
@@ -273,7 +301,11 @@ class Lowering:
 
     def _layout(self) -> Layout:
         rules = self.rules
-        options_at = self.asm.next_register
+        work = 0
+        if self.values.needs_room:
+            work = max(work_room(one, rules.deck) for one in rules.melds.values())
+        self.values.room.address = self.asm.next_register
+        options_at = self.asm.next_register + work
         room = max(
             rules.deck.size + bool(self.lists),  # of several, one may be that these are all
             MOST_SEATS,
@@ -292,4 +324,5 @@ class Lowering:
             options_at,
             room,
             tuple(self.lists.values()),
+            work,
         )

@@ -17,6 +17,7 @@ from interpreter.rules.model_statements import (
     ChooseMove,
     Claim,
     CompareHands,
+    CompareStates,
     Cut,
     Do,
     Drawn,
@@ -24,6 +25,7 @@ from interpreter.rules.model_statements import (
     ForZones,
     If,
     Lay,
+    Let,
     MostWin,
     Reason,
     Repeat,
@@ -54,6 +56,7 @@ from interpreter.rules.model_values import (
     Comparison,
     Const,
     CountIn,
+    CountPlayers,
     Deck,
     Expr,
     FaceTest,
@@ -64,9 +67,12 @@ from interpreter.rules.model_values import (
     Logic,
     Negation,
     NextOf,
+    OneMeld,
     Option,
     OptionValue,
     PatternTest,
+    PointsLeft,
+    SomePlayers,
     State,
     StateValue,
     Subject,
@@ -78,6 +84,9 @@ from interpreter.rules.model_values import (
     type_of,
 )
 from interpreter.source import Source, Span
+
+MOST_DEALS = 200
+"""How many deals a match may have."""
 
 __all__ = [
     "CARD",
@@ -101,9 +110,11 @@ __all__ = [
     "Claim",
     "Clause",
     "CompareHands",
+    "CompareStates",
     "Comparison",
     "Const",
     "CountIn",
+    "CountPlayers",
     "Cut",
     "Deck",
     "Do",
@@ -117,18 +128,23 @@ __all__ = [
     "JokerTest",
     "Kind",
     "Lay",
+    "Let",
     "Local",
     "LocalValue",
     "Logic",
     "Match",
+    "MeldRow",
+    "Melds",
     "MostWin",
     "Move",
     "Negation",
     "NextOf",
+    "OneMeld",
     "Option",
     "OptionValue",
     "Pattern",
     "PatternTest",
+    "PointsLeft",
     "Ranking",
     "Reason",
     "Repeat",
@@ -136,6 +152,7 @@ __all__ = [
     "Row",
     "Rules",
     "Shuffle",
+    "SomePlayers",
     "State",
     "StateValue",
     "Step",
@@ -218,6 +235,29 @@ class Ranking:
 
 
 @dataclass(frozen=True)
+class MeldRow:
+    """Cards that belong together: a "set" (of one rank) or a "run" (of one suit, in sequence).
+
+    `most` None is for as many as there are.
+    """
+
+    name: str
+    clause: int
+    kind: str
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True)
+class Melds:
+    """Kinds of cards that belong together."""
+
+    name: str
+    clause: int
+    rows: tuple[MeldRow, ...]
+
+
+@dataclass(frozen=True)
 class End:
     """A way for a deal to end, tested after each whole turn."""
 
@@ -232,13 +272,16 @@ class End:
 class Match:
     """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal.
 
-    With `points` what counts is not deals but that state of each player.
+    With `points` what counts is not deals but that state of each player. With `deals` the match is
+    over after so many, and those with the most points have won, or with the `fewest`.
     """
 
     clause: int
-    first_to: Expr
+    first_to: Expr | None
     keeps: tuple[str, ...]
     points: State | None = None
+    deals: Expr | None = None
+    fewest: bool = False
 
 
 @dataclass(frozen=True)
@@ -284,3 +327,4 @@ class Rules:
     ends: tuple[End, ...]
     match: Match | None
     touches: tuple[Touch, ...] = ()
+    melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)

@@ -235,9 +235,13 @@ class BestPlayer:
 
 @dataclass(frozen=True)
 class NextOf:
-    """The player after `player` in turn order."""
+    """The player after `player` in turn order; with `where`, the first for whom it holds.
+
+    `player` itself comes last. In `where` the subject is each of them in turn.
+    """
 
     player: Expr
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -261,6 +265,13 @@ class CountIn:
     """How many cards a zone holds, or how many several cards are."""
 
     zone: Expr
+
+
+@dataclass(frozen=True)
+class CountPlayers:
+    """How many players there are; with `where`, for how many it holds."""
+
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -311,6 +322,40 @@ class JokerTest:
 
 
 @dataclass(frozen=True)
+class SomePlayers:
+    """Whether `where` holds for "any", "every" or "no" player, the subject in turn."""
+
+    quantifier: str
+    where: Expr
+
+
+@dataclass(frozen=True)
+class OneMeld:
+    """Whether the cards of a zone, or several cards, are one meld of a block.
+
+    With `other` it is whether they would be together with that card; with `begun`, whether they
+    could become one by cards more.
+    """
+
+    cards: Expr
+    other: Expr | None
+    melds: str
+    begun: bool = False
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """The least points of cards in no meld, over all ways to arrange the others in melds.
+
+    `without` are cards that are left aside: one, or several.
+    """
+
+    cards: Expr
+    without: Expr | None
+    melds: str
+
+
+@dataclass(frozen=True)
 class PatternTest:
     """Whether the cards of a zone, or several, are of "one_rank", "one_suit" or in "sequence".
 
@@ -349,12 +394,16 @@ Expr = (
     | ZoneValue
     | CardAttribute
     | CountIn
+    | CountPlayers
     | TopOf
     | Arithmetic
     | Comparison
     | ZoneTest
     | FaceTest
     | JokerTest
+    | SomePlayers
+    | OneMeld
+    | PointsLeft
     | PatternTest
     | Logic
     | Negation

@@ -11,7 +11,7 @@ from interpreter.rules.meaning import Address, Line, Meanings
 from interpreter.rules.parts import parts
 
 _SEEN = {"hidden": "hidden", "laid": "as laid", "owner": "seen by owner", "all": "seen by all"}
-_FIRST_TO = re.compile(r"(?<=^    )first to ", re.MULTILINE)
+_DECIDES = re.compile(r"(?<=^    )(?:first to|after) ", re.MULTILINE)
 _CHANGE = re.compile(r"^(?:add|override|extend) ")
 
 
@@ -85,6 +85,8 @@ class _Units:
         found += self._reasons()
         for ranking in rules.rankings.values():
             found += self._ranking(ranking)
+        for melds in rules.melds.values():
+            found += self._melds(melds)
         if rules.match is not None:
             found.append(self._match(rules.match))
         found.sort(key=lambda unit: unit.clause.index)
@@ -195,14 +197,23 @@ class _Units:
             meaning = (frozenset(row.patterns), row.keys)
             yield self._unit(clause, [Value("kind", text, meaning)])
 
+    def _melds(self, melds: m.Melds) -> Iterator[Unit]:
+        clauses = self.rules.clauses
+        yield self._unit(clauses[melds.clause], [])
+        for row in melds.rows:
+            clause = clauses[row.clause]
+            text = self.meanings.written(clause.span.start).partition(": ")[2]
+            meaning = (row.kind, row.least, row.most)
+            yield self._unit(clause, [Value("kind", text, meaning)])
+
     def _match(self, match: m.Match) -> Unit:
         clause = self.rules.clauses[match.clause]
-        first_to = self.meanings.of(match.first_to)
-        found = _FIRST_TO.search(self.rules.source.text, clause.span.start)
+        target = self.meanings.of(match.first_to if match.deals is None else match.deals)
+        found = _DECIDES.search(self.rules.source.text, clause.span.start)
         text = self.meanings.written(found.start()) if found is not None else ""
         points = match.points.name if match.points is not None else ""
         counted = self.meanings.called("state", points) if points else ""
-        values = [Value("decides", text, (first_to, counted))]
+        values = [Value("decides", text, (target, counted, match.deals is None, match.fewest))]
         kept = sorted(self.meanings.called("state", one) for one in match.keeps)
         if kept:
             values.append(_plain("keeps", ", ".join(kept)))

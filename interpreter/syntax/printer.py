@@ -22,7 +22,13 @@ from interpreter.syntax.node_changes import (
     SetDefault,
     Variant,
 )
-from interpreter.syntax.print_expressions import expression, listed, notes_lines, total
+from interpreter.syntax.print_expressions import (
+    expression,
+    listed,
+    notes_lines,
+    number_text,
+    total,
+)
 from interpreter.syntax.print_statements import body_lines, claim_line, indented, reason_line
 
 _TRAITS = {
@@ -32,6 +38,7 @@ _TRAITS = {
     "seen_by_all": "seen by all",
 }
 _PATTERNS = {"same_suit": "same suit", "sequence": "in sequence", "anything": "anything"}
+_MELD_PATTERNS = {**_PATTERNS, "same_rank": "same rank"}
 _KEYS = {
     "top_rank": "top rank",
     "that_rank": "that rank",
@@ -112,6 +119,9 @@ def _declaration(block: n.Declaration, fingerprint: str = "") -> list[str]:
             header = f"ranking {block.name.text} of {block.size} {cards}, best first"
             rows = (line for row in block.rows for line in _row(row))
             return [header, *indented(notes), *indented(rows)]
+        case n.Melds():
+            rows = (line for one in block.rows for line in _meld_row(one))
+            return [f"melds {block.name.text}", *indented(notes), *indented(rows)]
         case n.Match():
             return ["match", *indented(notes), *indented(_match_lines(block))]
         case _:
@@ -153,7 +163,7 @@ def _each(*, per_player: bool) -> str:
 def _domain(domain: n.Domain) -> str:
     match domain:
         case n.RangeDomain():
-            return f"{domain.low} to {domain.high}"
+            return f"{number_text(domain.low)} to {number_text(domain.high)}"
         case n.TypeDomain():
             return f"a {domain.name.text}"
         case n.ChoiceDomain():
@@ -182,7 +192,12 @@ def _ordering(*, ordered: bool) -> str:
 
 
 def _match_lines(match: n.Match) -> Iterator[str]:
-    if match.points is not None:
+    if match.deals is not None and match.points is not None:
+        which = f"{'fewest' if match.fewest else 'most'} {match.points.text}"
+        yield f"after {total(match.deals)} deals players with {which} win the match"
+    elif match.first_to is None:
+        raise ValueError("a match says after what it is over")
+    elif match.points is not None:
         yield f"first to {total(match.first_to)} {match.points.text} wins the match"
     else:
         games = f"first to {total(match.first_to)} won games wins the match"
@@ -209,6 +224,17 @@ def _pattern(pattern: n.Pattern | n.LowSequence) -> str:
     if pattern.kind == "group":
         return f"{pattern.count} of one rank"
     return _PATTERNS[pattern.kind]
+
+
+def _meld_row(row: n.MeldRow) -> list[str]:
+    count = str(row.least)
+    if row.most is None:
+        count += " or more"
+    elif row.most != row.least:
+        count += f" to {row.most}"
+    cards = "card" if (row.least, row.most) == (1, 1) else "cards"
+    patterns = ", ".join(_MELD_PATTERNS[one] for one in row.patterns)
+    return [f"{row.name.text}: {count} {cards}, {patterns}", *indented(notes_lines(row.notes))]
 
 
 # -- variants ---------------------------------------------------------------------------------
