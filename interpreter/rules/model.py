@@ -40,6 +40,7 @@ from interpreter.rules.model_statements import (
 )
 from interpreter.rules.model_values import (
     CARD,
+    NO_SUITS,
     NUMBER,
     PLAYER,
     RANK,
@@ -80,6 +81,7 @@ from interpreter.source import Source, Span
 
 __all__ = [
     "CARD",
+    "NO_SUITS",
     "NUMBER",
     "PLAYER",
     "RANK",
