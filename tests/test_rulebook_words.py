@@ -142,6 +142,55 @@ LINES = [
         ["Choose another player as the rival."],
         ["选另一位玩家作为 rival。"],
     ),
+    (
+        "if no player where hand is empty\n        reveal card",
+        [
+            "If there is no player for whom their hand is empty, show the card to everybody; it lies "
+            "face up from now on."
+        ],
+        ["如果没有人符合“自己的手牌没有牌”，翻开这张牌给大家看。"],
+    ),
+    (
+        "if number of players is 2 and not every player where number of cards in hand is 1\n"
+        "        reveal card",
+        [
+            "If the number of players is 2, and it is not so for every player that the number of "
+            "cards in their hand is 1, show the card to everybody; it lies face up from now on."
+        ],
+        ["如果玩家人数是 2，并且不是人人都符合“自己的手牌张数是 1”，翻开这张牌给大家看。"],
+    ),
+    (
+        "turn passes to next player where hand is not empty",
+        ["It is then the turn of the next player for whom their hand is not empty."],
+        ["接着轮到下家起第一位符合“自己的手牌还有牌”的玩家。"],
+    ),
+    (
+        "points becomes number of players where hand is empty",
+        ["Your points become the number of players for whom their hand is empty."],
+        ["自己的得分变为符合“自己的手牌没有牌”的人数。"],
+    ),
+    (
+        "for each player where hand is empty\n        add 1 to points",
+        ["For each player in turn order, if their hand is empty: add 1 to their points."],
+        ["每位玩家依次，只要自己的手牌没有牌：自己的得分加 1。"],
+    ),
+    (
+        "compare points of each player where hand is empty, fewest is best\n"
+        "        if one player is best\n            add 1 to points of best player\n"
+        "        if several are best\n            reveal card",
+        [
+            "Compare each player’s points, but only of players for whom their hand is empty: who has "
+            "the fewest is best.",
+            "If one player alone has the fewest, add 1 to that player’s points.",
+            "If several are tied for the fewest, show the card to everybody; it lies face up from "
+            "now on.",
+        ],
+        [
+            "只对符合“自己的手牌没有牌”的玩家比较每位玩家的得分，最少的人胜出。",
+            "如果只有一人最少，这位玩家的得分加 1。",
+            "如果几人并列最少，翻开这张牌给大家看。",
+        ],
+    ),
     ("choose wanted is a suit", ["Choose a suit as the wanted."], ["选一种花色。"]),
     (
         "target becomes rank of card",

@@ -352,7 +352,8 @@ class Effects:
         registers = {**known.registers}
         registers.update(dict.fromkeys(range(ops[3], ops[3] + room), ANYTHING))
         known = replace(known, registers=registers).set(ops[4], self.players)
-        return self._set(pc, ops[5], Range(1, self.facts.seats), known)
+        least = 0 if ops[6] else 1
+        return self._set(pc, ops[5], Range(least, self.facts.seats), known)
 
     def _on_win(self, pc: int, ops: Operands, known: Known) -> Ways:
         return [(ops[1], known)]

@@ -3,9 +3,9 @@
 Operand kinds: `to` a register written; read are `from` (any value), `card`, `player` (a seat),
 `who` (a seat or chance), `zone` (a zone's address) and `link` (where to go back to: only `call`
 writes it, only `back` reads it). `players` is the first of several registers, one for each seat,
-and `work` the first of several for work in between. Plain numbers are `label` (an instruction's
-address), `table` (an offset into the program's tables), `first` and `stride` (the address of the
-first player's zone, and the distance to the next one's) and `number`.
+`within` is the same or 0, and `work` the first of several for work in between. Plain numbers are
+`label` (an instruction's address), `table` (an offset into the program's tables), `first` and
+`stride` (the address of the first player's zone, and the distance to the next one's) and `number`.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "tell": ("number", "number", "from", "from"),
     # hands and outcomes
     "cut_round": ("players", "players", "table", "number", "to", "to"),
-    "compare": ("table", "first", "stride", "work", "to", "to"),
+    "compare": ("table", "first", "stride", "work", "to", "to", "within"),
     "win": ("player", "label"),
     "win_most": ("players", "number", "number", "label"),
     "draw_game": ("label",),

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from interpreter.program.assembler import Assembler, Label
 from interpreter.program.choices import Choices
+from interpreter.program.comparisons import compared
 from interpreter.program.layout import (
     MOST_SEATS,
     NEXT,
     PLAYER,
     PLAYERS,
+    TIE_SCORES,
 )
-from interpreter.program.rankings import key_width, ranking_table
-from interpreter.program.transfers import AS_IT_LIES, Transfers, round_the_table
+from interpreter.program.transfers import AS_IT_LIES, Transfers
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 
@@ -118,7 +119,14 @@ class Statements:
                 self.asm.emit("copy", NEXT, self.values.value(player))
             case m.Wins() | m.MostWin() | m.Drawn():
                 self._outcome(statement)
-            case m.If() | m.ForPlayers() | m.ForZones() | m.Repeat() | m.CompareHands():
+            case (
+                m.If()
+                | m.ForPlayers()
+                | m.ForZones()
+                | m.Repeat()
+                | m.CompareHands()
+                | m.CompareStates()
+            ):
                 self._block(statement)
 
     # -- cards --------------------------------------------------------------------------------
@@ -155,7 +163,7 @@ class Statements:
             self._turn_zone(statement, zone)
             return
         family = self.values.family(statement.of_each)
-        for seat in round_the_table(self.asm):
+        for seat in self.values.round_the_table():
             zone = self.asm.register()
             self.asm.emit("zone_of", zone, family.first.address, family.stride, seat)
             self.values.settle_all(m.ZoneValue(family.declared, None), zone)
@@ -291,7 +299,7 @@ class Statements:
                 asm.emit("win", self.values.value(player), self.over)
             case m.Drawn():
                 asm.emit("draw_game", self.over)
-            case m.MostWin(most=most, state=state, zone=zone, share=share):
+            case m.MostWin(most=most, state=state, zone=zone):
                 if state is not None:
                     at = self.values.states[state.name]
                 else:
@@ -299,12 +307,14 @@ class Statements:
                     at = asm.register(MOST_SEATS)
                     family = self.values.families[zone.name]
                     asm.emit("lengths", at, family.first.address, family.stride)
-                asm.emit("win_most", at, int(most), int(share), self.over)
+                tie = TIE_SCORES if statement.scored else int(statement.share)
+                asm.emit("win_most", at, int(most), tie, self.over)
 
     # -- blocks -------------------------------------------------------------------------------
 
     def _block(
-        self, statement: m.If | m.ForPlayers | m.ForZones | m.Repeat | m.CompareHands
+        self,
+        statement: m.If | m.ForPlayers | m.ForZones | m.Repeat | m.CompareHands | m.CompareStates,
     ) -> None:
         match statement:
             case m.If():
@@ -317,7 +327,7 @@ class Statements:
                     self.body(body)
             case m.Repeat():
                 self._repeat(statement)
-            case m.CompareHands():
+            case m.CompareHands() | m.CompareStates():
                 self._compare(statement)
 
     def _if(self, statement: m.If) -> None:
@@ -342,7 +352,11 @@ class Statements:
         asm.emit("copy", seat, first)
         asm.mark(loop)
         asm.emit("copy", PLAYER, seat)
+        skip = Label()
+        if statement.where is not None:
+            self.values.branch(statement.where, skip, False)
         self.body(statement.body)
+        asm.mark(skip)
         asm.emit("next_player", seat, seat)
         asm.emit("jump_different", seat, first, loop)
         asm.emit("copy", PLAYER, outer)
@@ -363,16 +377,12 @@ class Statements:
         asm.emit("jump", loop)
         asm.mark(end)
 
-    def _compare(self, statement: m.CompareHands) -> None:
+    def _compare(self, statement: m.CompareHands | m.CompareStates) -> None:
         asm = self.asm
-        ranking = self.rules.rankings[statement.ranking]
-        family = self.values.family(statement.zone)
-        wide = 1 + max((key_width(ranking, row) for row in ranking.rows), default=0)
-        work = asm.register(2 * wide + ranking.size)
-        best, ties = asm.register(), asm.register()
-        table = ranking_table(self.values, self.rules.deck, ranking, wide)
-        asm.emit("compare", table, family.first.address, family.stride, work, best, ties)
+        best, ties = compared(self.values, self.rules, statement)
         several, end = Label(), Label()
+        if statement.where is not None:
+            asm.emit("jump_equal", ties, asm.constant(0), end)
         asm.emit("jump_different", ties, asm.constant(1), several)
         outer, self.values.best = self.values.best, best
         self.body(statement.one)

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from interpreter.program.assembler import Assembler, Label
+from interpreter.program.assembler import Label
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 
 AS_IT_LIES = 2
 """The operand of `move_card` for a card that keeps its face."""
-
-
-def round_the_table(asm: Assembler) -> Iterator[int]:
-    """Lower a loop over the players in turn order; give the register that holds each."""
-    seat, first, loop = asm.register(), asm.register(), Label()
-    asm.emit("start_player", first)
-    asm.emit("copy", seat, first)
-    asm.mark(loop)
-    yield seat
-    asm.emit("next_player", seat, seat)
-    asm.emit("jump_different", seat, first, loop)
 
 
 class Transfers:
@@ -88,7 +75,7 @@ class Transfers:
         """Give each player a card, round the table."""
         asm = self.asm
         family = self.values.families[zone.name]
-        for seat in round_the_table(asm):
+        for seat in self.values.round_the_table():
             target = asm.register()
             asm.emit("zone_of", target, family.first.address, family.stride, seat)
             self._one_card(statement, source, target, end, may_lack=may_lack)

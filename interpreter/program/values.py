@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter.program.assembler import Assembler, Label, Table
-from interpreter.program.layout import PLAYER, ZonePlace
+from interpreter.program.layout import FAULT_NO_PLAYER, PLAYER, PLAYERS, ZonePlace
 from interpreter.rules import model as m
 
 _JUMPS = {
@@ -87,8 +89,10 @@ class Values:
                 if player is None:
                     return self.states[state.name]
                 return self._into("load", self.states[state.name], self.value(player))
-            case m.NextOf(player=player):
+            case m.NextOf(player=player, where=None):
                 return self._into("next_player", self.value(player))
+            case m.NextOf(player=player, where=where) if where is not None:
+                return self._next_where(self.value(player), where)
             case m.ZoneValue(zone=zone, player=player):
                 return self._zone(self.family(zone), player)
             case m.CardAttribute(attribute=attribute, card=card):
@@ -96,6 +100,10 @@ class Values:
                 return self._into("attribute", self.value(card), table)
             case m.CountIn(zone=zone):
                 return self._into("length", self.value(zone))
+            case m.CountPlayers(where=None):
+                return PLAYERS
+            case m.CountPlayers(where=where) if where is not None:
+                return self._count_players(where)
             case m.TopOf(zone=zone):
                 return self.top(zone)
             case m.Arithmetic(operator="smaller" | "larger" as operator, left=left, right=right):
@@ -161,6 +169,79 @@ class Values:
         declared = zone.zone if isinstance(zone, m.ZoneValue) else None
         return not isinstance(declared, m.Zone) or declared.name in self.shuffled
 
+    # -- players ------------------------------------------------------------------------------
+
+    def round_the_table(self) -> Iterator[int]:
+        """Lower a loop over the players in turn order; give the register that holds each."""
+        asm = self.asm
+        seat, first, loop = asm.register(), asm.register(), Label()
+        asm.emit("start_player", first)
+        asm.emit("copy", seat, first)
+        asm.mark(loop)
+        yield seat
+        asm.emit("next_player", seat, seat)
+        asm.emit("jump_different", seat, first, loop)
+
+    @contextmanager
+    def subject_kept(self) -> Iterator[None]:
+        """Lower lines after which the subject is again the one it was before."""
+        outer = self.asm.register()
+        self.asm.emit("copy", outer, PLAYER)
+        yield
+        self.asm.emit("copy", PLAYER, outer)
+
+    def _count_players(self, where: m.Expr) -> int:
+        """Lower for how many players something holds."""
+        asm = self.asm
+        count = asm.register()
+        with self.subject_kept():
+            asm.emit("copy", count, asm.constant(0))
+            for seat in self.round_the_table():
+                skip = Label()
+                asm.emit("copy", PLAYER, seat)
+                self.branch(where, skip, False)
+                asm.emit("add", count, count, asm.constant(1))
+                asm.mark(skip)
+        return count
+
+    def _next_where(self, after: int, where: m.Expr) -> int:
+        """Lower the first player after one for whom something holds, that one being the last."""
+        asm = self.asm
+        seat, last, outer = asm.register(), asm.register(), asm.register()
+        loop, found = Label(), Label()
+        asm.emit("copy", outer, PLAYER)
+        asm.emit("copy", last, after)
+        asm.emit("copy", seat, last)
+        asm.mark(loop)
+        asm.emit("next_player", seat, seat)
+        asm.emit("copy", PLAYER, seat)
+        self.branch(where, found, True)
+        asm.emit("jump_different", seat, last, loop)
+        asm.emit("copy", PLAYER, outer)
+        asm.emit("fault", FAULT_NO_PLAYER)
+        asm.mark(found)
+        asm.emit("copy", PLAYER, outer)
+        return seat
+
+    def _some_players(self, asked: m.SomePlayers, target: Label, when: bool) -> None:
+        """Lower whether something holds for any, every or no player: the first to tell decides."""
+        asm = self.asm
+        every = asked.quantifier == "every"
+        told, known = asm.register(), Label()
+        with self.subject_kept():
+            asm.emit("copy", told, asm.constant(0))
+            for seat in self.round_the_table():
+                skip = Label()
+                asm.emit("copy", PLAYER, seat)
+                self.branch(asked.where, skip, every)
+                asm.emit("copy", told, asm.constant(1))
+                asm.emit("jump", known)
+                asm.mark(skip)
+            asm.mark(known)
+        holds = 1 if asked.quantifier == "any" else 0
+        name = "jump_equal" if when else "jump_different"
+        asm.emit(name, told, asm.constant(holds), target)
+
     # -- conditions ---------------------------------------------------------------------------
 
     def branch(self, condition: m.Expr, target: Label, when: bool) -> None:
@@ -179,6 +260,8 @@ class Values:
                 self._logic(operator, left, right, target, when)
             case m.Negation(inner=inner):
                 self.branch(inner, target, not when)
+            case m.SomePlayers():
+                self._some_players(condition, target, when)
             case m.ZoneTest(zone=zone, quality=quality):
                 self._zone_test(zone, quality, target, when)
             case m.FaceTest(card=card):

@@ -26,7 +26,9 @@ _SAID = {"=": "is", "!=": "is_not", "<": "below", ">": "above", ">=": "at_least"
 _CONTRARY = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-Condition = m.Comparison | m.ZoneTest | m.FaceTest | m.JokerTest | m.Logic | m.Negation
+Condition = (
+    m.Comparison | m.ZoneTest | m.FaceTest | m.JokerTest | m.SomePlayers | m.Logic | m.Negation
+)
 
 
 @dataclass(frozen=True)
@@ -38,12 +40,14 @@ class Speaker:
         subject: whom the lines are about: `READER`, `EACH` or `NOBODY`.
         second: whether somebody else is in play, so that nothing is said to be one's own.
         names: what each local name of the lines is called, by its serial.
+        best: the text for who has won the comparison that the lines are under.
     """
 
     sentences: Sentences
     subject: str = NOBODY
     second: bool = False
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    best: str = "best_player"
 
     @property
     def language(self) -> str:
@@ -149,11 +153,9 @@ class Speaker:
             case m.Challenger():
                 return self.say("challenger")
             case m.BestPlayer():
-                return self.say("best_player")
-            case m.NextOf(player=m.Subject()):
-                return self.say("next_player")
-            case m.NextOf(player=player):
-                return self.say("next_after", who=self.person(player))
+                return self.say(self.best)
+            case m.NextOf():
+                return self._next(expr)
             case m.ZoneValue(zone=zone, player=player):
                 return self.owned(player, self.zone_name(zone))
             case m.CardAttribute(attribute=attribute, card=card):
@@ -161,6 +163,10 @@ class Speaker:
                 return self.say(key, card=self.value(card))
             case m.CountIn(zone=zone_expr):
                 return self.say("count_in", zone=self.value(zone_expr))
+            case m.CountPlayers(where=None):
+                return self.say("number_of_players")
+            case m.CountPlayers(where=where):
+                return self.say("players_where", condition=self.of_each(where))
             case m.TopOf(zone=zone_expr):
                 return self.say("top_of", zone=self.value(zone_expr))
             case m.Arithmetic():
@@ -170,12 +176,27 @@ class Speaker:
                 | m.ZoneTest()
                 | m.FaceTest()
                 | m.JokerTest()
+                | m.SomePlayers()
                 | m.Logic()
                 | m.Negation()
             ):
                 return self._open_condition(expr)
             case _:
                 assert_never(expr)
+
+    def _next(self, expr: m.NextOf) -> str:
+        own = isinstance(expr.player, m.Subject)
+        who = "" if own else self.person(expr.player)
+        if expr.where is None:
+            return self.say("next_player") if own else self.say("next_after", who=who)
+        asked = self.of_each(expr.where)
+        if own:
+            return self.say("next_where", condition=asked)
+        return self.say("next_after_where", who=who, condition=asked)
+
+    def of_each(self, condition: m.Expr | None) -> str:
+        """Tell a condition whose subject is each player in turn."""
+        return self.about(EACH).condition(condition) if condition is not None else ""
 
     def noun(self, expr: m.Expr) -> str:
         """Give the words that an English verb agrees with, where they may be a plural."""
@@ -254,6 +275,8 @@ class Speaker:
                 return self.say("lies_up", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_joker", card=self.value(card))
+            case m.SomePlayers(quantifier=quantifier, where=where):
+                return self.say(f"some_{quantifier}", condition=self.of_each(where))
             case m.Logic():
                 return self._both(expr)
             case m.Negation(inner=inner):
@@ -283,6 +306,8 @@ class Speaker:
                 return self.say("lies_down", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_no_joker", card=self.value(card))
+            case m.SomePlayers(quantifier=quantifier, where=where):
+                return self.say(f"none_{quantifier}", condition=self.of_each(where))
             case _:
                 return self.condition(_pushed_in(m.Negation(expr)))
 

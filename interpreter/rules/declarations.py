@@ -163,7 +163,7 @@ def _domain(
     """Check what an option or a state can be; `kinds` are the types that will do by name."""
     match node:
         case n.RangeDomain(low=low, high=high, span=span):
-            if low > high or high > _LARGEST:
+            if low > high or high > _LARGEST or low < -_LARGEST:
                 allowed = f"a range from a smaller to a larger number, at most {_LARGEST}"
                 symbols.report("T0206", span, where, value=f"{low} to {high}", allowed=allowed)
                 return None

@@ -180,7 +180,7 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
         yield from _unguarded(body.body, guarded)
     elif isinstance(body, m.Challenge):
         yield from _unguarded((body.right, body.wrong, body.nobody), guarded)
-    elif isinstance(body, m.CompareHands):
+    elif isinstance(body, m.CompareHands | m.CompareStates):
         yield from _unguarded((body.one, body.several), guarded)
 
 

@@ -197,7 +197,8 @@ class Wins:
 class MostWin:
     """The players with the most or fewest of something win at once.
 
-    `state` is a per-player state, or None for the number of cards in `zone`.
+    `state` is a per-player state, or None for the number of cards in `zone`. Where it is `scored`,
+    what each player has of the state is that player's result, and all equal is a draw.
     """
 
     at: At
@@ -205,6 +206,7 @@ class MostWin:
     state: State | None
     zone: Zone | None
     share: bool
+    scored: bool = False
 
 
 @dataclass(frozen=True)
@@ -226,11 +228,15 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """A block for each player in turn order, who is its subject."""
+    """A block for each player in turn order, who is its subject.
+
+    With `where` only for those for whom it holds when their turn comes.
+    """
 
     at: At
     start: Expr | None
     body: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -276,13 +282,29 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """The cards of each player's zone are ranked against one another."""
+    """The cards of each player's zone are ranked against one another.
+
+    With `where` only of those players for whom it holds.
+    """
 
     at: At
     zone: Zone | Alias
     ranking: str
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """A number of each player's is compared; the most or the fewest is best."""
+
+    at: At
+    state: State
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 Stmt = (
@@ -310,4 +332,5 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
 )

@@ -54,7 +54,7 @@ class StatementBuilder(ExpressionBuilder):
         """`choose NAME from SOURCES [where …] [at random]`."""
         name, rest = tree.children
         *sources, where, random = cast("Branch", rest).children
-        condition = self._where(where)
+        condition = self.condition(where)
         return n.Choose(
             self.name(name),
             tuple(self.expr(one) for one in sources),
@@ -67,7 +67,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_choose_value(self, tree: Branch) -> n.Choose:
         """`choose NAME is a TYPE [where …]`."""
         name, type_name, where = tree.children
-        condition = self._where(where)
+        condition = self.condition(where)
         return n.Choose(
             self.name(name), (), self.name(type_name), condition, False, self.span(tree)
         )
@@ -75,7 +75,7 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_claim(self, tree: Branch) -> n.Claim:
         """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""
         name, type_name, where, silent, notes = tree.children
-        condition = self._where(where)
+        condition = self.condition(where)
         meant = self._silence(cast("Branch", silent), type_name) if silent is not None else None
         return n.Claim(
             self.name(name),
@@ -118,16 +118,13 @@ class StatementBuilder(ExpressionBuilder):
             self.expr(target),
             rule_name(restriction) if limited else "error",
             self.span(tree),
-            None if limited else self._where(restriction),
+            None if limited else self.condition(restriction),
         )
 
     def _amount(self, tree: Branch) -> n.Expr | Literal["all_but_top"] | None:
         if tree.data == "all":
             return None
         return "all_but_top" if tree.data == "all_but_top" else self.expr(tree.children[0])
-
-    def _where(self, tree: object) -> n.Expr | None:
-        return self.expr(cast("Branch", tree).children[0]) if tree is not None else None
 
     stmt_draw = stmt_deal = stmt_put = _transfer
 
@@ -228,6 +225,11 @@ class StatementBuilder(ExpressionBuilder):
             subject = n.Word(str(token), self.span(token))
         return n.MostWin(most.data == "highest", subject, tie.data == "tie_shares", self.span(tree))
 
+    def stmt_outcome(self, tree: Branch) -> n.Outcome:
+        """`outcome is X of each player [, fewest win]`."""
+        state, fewest = tree.children
+        return n.Outcome(self.name(state), fewest is not None, self.span(tree))
+
     def stmt_drawn(self, tree: Branch) -> n.Drawn:
         """`game is drawn`."""
         return n.Drawn(self.span(tree))
@@ -251,10 +253,11 @@ class StatementBuilder(ExpressionBuilder):
         return (self.stmt_if(branch),)
 
     def stmt_for_players(self, tree: Branch) -> n.ForPlayers:
-        """`for each player [from P]`."""
-        start, block = tree.children
+        """`for each player [from P] [where COND]`."""
+        start, where, block = tree.children
         first = self.expr(start) if start is not None else None
-        return n.ForPlayers(first, self._block(block), self.span(tree))
+        body = self._block(block)
+        return n.ForPlayers(first, body, self.span(tree), self.condition(where))
 
     def stmt_for_zones(self, tree: Branch) -> n.ForZones:
         """`for each NAME in Z, Z`."""
@@ -308,17 +311,36 @@ class StatementBuilder(ExpressionBuilder):
             self.problems.append(Problem("R0102", self.source, self.span(line), facts))
 
     def stmt_compare_hands(self, tree: Branch) -> n.CompareHands:
-        """`compare Z of each player by RANKING` with its blocks."""
-        zone, ranking, *lines = tree.children
+        """`compare Z of each player [where COND] by RANKING` with its blocks."""
+        zone, where, ranking, *lines = tree.children
+        one, several = self._best(lines)
+        return n.CompareHands(
+            self.name(zone),
+            self.name(ranking),
+            one,
+            several,
+            self.span(tree),
+            self.condition(where),
+        )
+
+    def stmt_compare_states(self, tree: Branch) -> n.CompareStates:
+        """`compare S of each player [where COND], most|fewest is best` with its blocks."""
+        state, where, most, *lines = tree.children
+        one, several = self._best(lines)
+        return n.CompareStates(
+            self.name(state),
+            rule_name(most) == "highest",
+            one,
+            several,
+            self.span(tree),
+            self.condition(where),
+        )
+
+    def _best(self, lines: Iterable[object]) -> tuple[tuple[n.Stmt, ...], tuple[n.Stmt, ...]]:
+        """Build what happens if one player is best, and if several are."""
         parts: dict[str, tuple[n.Stmt, ...]] = {}
         for line in lines:
             if isinstance(line, Tree) and line.data != "bad_line":
                 self._once(line, parts)
                 parts[line.data] = self._block(line.children[0])
-        return n.CompareHands(
-            self.name(zone),
-            self.name(ranking),
-            parts.get("one_best", ()),
-            parts.get("several_best", ()),
-            self.span(tree),
-        )
+        return parts.get("one_best", ()), parts.get("several_best", ())

@@ -191,6 +191,15 @@ class MostWin:
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """`outcome is X of each player [, fewest win]`."""
+
+    state: Name
+    fewest: bool
+    span: Span
+
+
+@dataclass(frozen=True)
 class Drawn:
     """`game is drawn`."""
 
@@ -209,11 +218,12 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """`for each player [from P]`."""
+    """`for each player [from P] [where COND]`."""
 
     start: Expr | None
     body: tuple[Stmt, ...]
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -264,13 +274,26 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """`compare Z of each player by RANKING` with its blocks."""
+    """`compare Z of each player [where COND] by RANKING` with its blocks."""
 
     zone: Name
     ranking: Name
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
     span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """`compare S of each player [where COND], most|fewest is best` with its blocks."""
+
+    state: Name
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -300,6 +323,7 @@ Stmt = (
     | TurnPasses
     | Wins
     | MostWin
+    | Outcome
     | Drawn
     | If
     | ForPlayers
@@ -307,5 +331,6 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
     | Poisoned
 )
