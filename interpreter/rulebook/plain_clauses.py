@@ -206,8 +206,10 @@ class PlainWords:
         suits_told = say("list").join(suits)
         facts = [
             say("low_to_high" if deck.ranks_ordered else "ranks_equal", names=" ".join(deck.ranks)),
-            say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told,
         ]
+        if deck.has_suits:
+            suited = say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told
+            facts.append(suited)
         if deck.packs > 1:
             facts.append(say("packs", n=deck.packs))
         if deck.jokers:

@@ -120,13 +120,12 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
                     "R0102", name.span, "deck", labels=(label,), kind=kind, name=name.text
                 )
             seen.setdefault(folded, name.span)
-    missing = [f"{kind}s …: …" for kind, names in known if not names]
-    if missing and not node.whole:
+    if not node.whole and not (node.ranks and node.suits):
         return
-    for line in missing:
-        symbols.report("F0314", node.span, "deck", missing=line)
+    if not node.ranks:
+        symbols.report("F0314", node.span, "deck", missing="ranks …: …")
     ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
-    suits = tuple(dict.fromkeys(name.text for name in node.suits)) or ("?",)
+    suits = tuple(dict.fromkeys(name.text for name in node.suits)) or m.NO_SUITS
     packs = _deck_number(symbols, node, node.packs, "packs", 1)
     jokers = _deck_number(symbols, node, node.jokers, "jokers", 0)
     if packs * (len(ranks) * len(suits) + jokers) > MOST_CARDS:

@@ -42,6 +42,7 @@ from interpreter.rules.model_statements import (
 from interpreter.rules.model_values import (
     CARD,
     CARDS,
+    NO_SUITS,
     NUMBER,
     PLAYER,
     RANK,
@@ -91,6 +92,7 @@ MOST_DEALS = 200
 __all__ = [
     "CARD",
     "CARDS",
+    "NO_SUITS",
     "NUMBER",
     "PLAYER",
     "RANK",

@@ -87,6 +87,10 @@ class Option:
     clause: int
 
 
+NO_SUITS = ("",)
+"""The suits of a deck that has none: all cards are of one, which has no name."""
+
+
 @dataclass(frozen=True)
 class Deck:
     """The cards: rank by rank from low to high, in every suit, pack after pack; then the jokers.
@@ -107,6 +111,11 @@ class Deck:
     def size(self) -> int:
         """How many cards there are."""
         return self.packs * (self.suited + self.jokers)
+
+    @property
+    def has_suits(self) -> bool:
+        """Say whether cards have suits."""
+        return self.suits != NO_SUITS
 
     @property
     def suited(self) -> int:

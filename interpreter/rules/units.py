@@ -237,7 +237,7 @@ def _deck(deck: m.Deck) -> list[Value]:
     found = [
         _in_order("ranks", deck.ranks, deck.ranks_ordered),
         _in_order("suits", deck.suits, deck.suits_ordered),
-    ]
+    ][: 1 + deck.has_suits]
     numbers = (("packs", deck.packs, 1), ("jokers", deck.jokers, 0))
     return found + [_plain(what, str(many)) for what, many, usual in numbers if many != usual]
 
