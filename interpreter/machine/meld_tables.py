@@ -51,7 +51,7 @@ def check_melds(program: Program, table: int, where: str) -> None:
     require(kept >= comb(stages - 1 + packs, packs) ** suits, "keeps too little")
     require(kept < slots <= program.layout.size, "has too few slots")
     least, most = points_of_all(program, table)
-    require(-lay.LARGEST <= least and most <= lay.LARGEST, "counts too many points")
+    require(least >= -lay.LARGEST and most <= lay.LARGEST, "counts too many points")
 
 
 def check_room(program: Program, table: int, room: int, where: str) -> None:

@@ -290,7 +290,7 @@ def nth(s: State, cards: int, count: int, other: int, index: int) -> int:
 
 
 def is_set(s: State, p: Code, table: int, cards: int, count: int, other: int, column: int) -> bool:
-    """Say whether some cards are of one rank, and as many as a set has (1) or can begin with (2)."""
+    """Say whether cards are of one rank, and as many as a set has (1) or can begin with (2)."""
     size = count + 1 if other >= 0 else count
     ranks = p[table + MELD_RANK_OF]
     rank = p[ranks + nth(s, cards, count, other, 0)]
@@ -326,9 +326,7 @@ def is_run(s: State, p: Code, table: int, cards: int, count: int, other: int, co
     return p[table + MELD_TABLE + 2 * p[table + MELD_STAGES] + sets + 2 * size + column] == 1
 
 
-def is_meld(
-    s: State, p: Code, table: int, cards: int, count: int, other: int, begins: int
-) -> int:
+def is_meld(s: State, p: Code, table: int, cards: int, count: int, other: int, begins: int) -> int:
     """Say whether some cards are one meld (1) or not (0), or with `begins` could become one."""
     if count == 0 and other < 0:
         return begins

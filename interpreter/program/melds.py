@@ -59,4 +59,3 @@ def melds_table(
     for size in range(ranks + 1):
         written += [int(size in runs), int(begins(size, runs))]
     return written
-

@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from interpreter.program.assembler import Assembler, Label, Operand, Table
-from interpreter.program.layout import AS_IT_IS, PLAYER, WITH_CARD, WITHOUT_CARD, WITHOUT_CARDS, ZonePlace
+from interpreter.program.layout import (
+    AS_IT_IS,
+    PLAYER,
+    WITH_CARD,
+    WITHOUT_CARD,
+    WITHOUT_CARDS,
+    ZonePlace,
+)
 from interpreter.rules import model as m
 
 _JUMPS = {

@@ -17,8 +17,8 @@ from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.layers import lay_all
-from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.melds import melds
+from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.rankings import ranking
 from interpreter.rules.statements import check_body
 from interpreter.source import Source, SourceError, Span, read_source

@@ -349,9 +349,7 @@ def _meld_rows(symbols: Symbols, node: n.Melds) -> None:
         symbols.add_clause("meld", row.name.text, row.span, row.notes, parent=parent)
 
 
-def _named_once(
-    symbols: Symbols, kind: str, rows: Sequence[n.Row | n.MeldRow], where: str
-) -> None:
+def _named_once(symbols: Symbols, kind: str, rows: Sequence[n.Row | n.MeldRow], where: str) -> None:
     """Report rows of one block that are called alike."""
     seen: dict[str, Span] = {}
     for row in rows:
