@@ -27,6 +27,7 @@ from interpreter.syntax.node_changes import (
     Variant,
 )
 from interpreter.syntax.parser import parse
+from interpreter.syntax.print_expressions import number_text
 
 NOWHERE = Span(0, 0)
 AT = st.just(NOWHERE)
@@ -98,6 +99,8 @@ words = st.sampled_from(WORDS)
 counts = st.integers(0, 10**10)
 names = st.builds(n.Name, words, AT)
 numbers = counts.map(lambda value: n.Number(value, str(value), NOWHERE))
+signed = st.integers(-(10**10), 10**10)
+signed_numbers = signed.map(lambda value: n.Number(value, number_text(value), NOWHERE))
 plain_words = st.builds(n.Word, words, AT)
 literals = plain_words | numbers
 literal_names = literals.map(lambda one: n.Name(one.text, NOWHERE))
@@ -132,6 +135,7 @@ def _atoms(inner: Some[n.Expr]) -> Some[n.Expr]:
     )
 
 
+QUALITIES = ("empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence")
 OPERATORS = ("plus", "minus", "times", "smaller", "larger")
 
 
@@ -144,7 +148,7 @@ def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
         | st.builds(
             n.Quality,
             inner,
-            st.sampled_from(("empty", "full", "face_up", "face_down", "joker")),
+            st.sampled_from(QUALITIES),
             st.booleans(),
             AT,
         )
@@ -153,7 +157,7 @@ def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
     )
 
 
-exprs = _short(st.recursive(literals | fixed_atoms, _grown, max_leaves=5))
+exprs = _short(st.recursive(literals | signed_numbers | fixed_atoms, _grown, max_leaves=5))
 owned = st.builds(n.Of, names, exprs, AT)
 
 # -- lines ------------------------------------------------------------------------------------
@@ -166,7 +170,18 @@ def _choices() -> Some[n.Choose]:
         n.Choose, names, several(exprs), st.none(), maybe(exprs), st.booleans(), AT
     )
     of_type = st.builds(n.Choose, names, st.just(()), names, maybe(exprs), st.just(False), AT)
-    return from_some | of_type
+    together = st.builds(
+        n.Choose,
+        names,
+        several(exprs, 1, 1),
+        st.none(),
+        maybe(exprs),
+        st.just(False),
+        AT,
+        exprs,
+        maybe(exprs),
+    )
+    return from_some | of_type | together
 
 
 def _becomes() -> Some[n.Becomes]:
@@ -189,11 +204,21 @@ simple_lines = st.one_of(
     st.builds(
         n.Transfer,
         st.sampled_from(("deal", "draw", "put")),
-        maybe(exprs),
+        maybe(exprs) | st.just("all_but_top"),
         exprs,
         exprs,
         st.sampled_from(("error", "if_any", "as_many")),
         AT,
+    ),
+    st.builds(
+        n.Transfer,
+        st.sampled_from(("deal", "draw", "put")),
+        st.none(),
+        exprs,
+        exprs,
+        st.just("error"),
+        AT,
+        exprs,
     ),
     st.builds(n.Lay, exprs, exprs, maybe(faces), AT),
     st.builds(n.TurnCard, exprs, faces, AT),
@@ -206,6 +231,7 @@ simple_lines = st.one_of(
     _becomes(),
     st.builds(n.AddTo, exprs, places, st.sampled_from((1, -1)), AT),
     st.builds(n.Switch, places, AT),
+    st.builds(n.Let, names, exprs, AT),
     st.builds(n.Do, names, several(exprs, 0), AT),
     st.builds(n.TurnPasses, exprs, AT),
     st.builds(n.Wins, places, AT),
@@ -216,6 +242,7 @@ simple_lines = st.one_of(
         st.booleans(),
         AT,
     ),
+    st.builds(n.Outcome, names, st.booleans(), AT),
     st.builds(n.Drawn, AT),
 )
 reasons = st.builds(n.Reason, names, exprs, notes, AT)
@@ -254,7 +281,7 @@ bodies = several(lines, 1, 3)
 # -- blocks -----------------------------------------------------------------------------------
 
 domains = st.one_of(
-    st.builds(n.RangeDomain, counts, counts, AT),
+    st.builds(n.RangeDomain, signed, signed, AT),
     st.builds(n.TypeDomain, names, AT),
     st.builds(n.ChoiceDomain, several(literal_names, 2, 4), AT),
 )
@@ -272,7 +299,7 @@ rows = st.builds(n.Row, names, several(patterns | low_sequences), several(keys),
 parameters = st.builds(n.Parameter, names, names, AT)
 
 OF_KINDS: dict[str, Some[Any]] = {
-    "option": st.builds(n.Option, names, domains, literals, notes, AT),
+    "option": st.builds(n.Option, names, domains, literals | signed_numbers, notes, AT),
     "deck": st.builds(
         n.Deck,
         several(literal_names, 1, 13),
@@ -286,7 +313,9 @@ OF_KINDS: dict[str, Some[Any]] = {
         maybe(counts),
     ),
     "zone": st.builds(n.Zone, names, st.booleans(), several(traits), notes, AT),
-    "state": st.builds(n.State, names, st.booleans(), domains, literals, notes, AT, st.booleans())
+    "state": st.builds(
+        n.State, names, st.booleans(), domains, literals | signed_numbers, notes, AT, st.booleans()
+    )
     | st.builds(n.State, names, st.booleans(), domains, st.none(), notes, AT),
     "setup": st.builds(n.Setup, notes, bodies, AT),
     "turn": st.builds(n.Turn, st.just(False), notes, bodies, AT),
@@ -296,7 +325,8 @@ OF_KINDS: dict[str, Some[Any]] = {
     "ranking": st.builds(n.Ranking, names, counts, notes, several(rows), AT),
     "end": st.builds(n.End, names, exprs, st.none(), notes, bodies, AT)
     | st.builds(n.End, names, st.none(), exprs, notes, bodies, AT),
-    "match": st.builds(n.Match, notes, exprs, several(names, 0, 2), AT, maybe(names)),
+    "match": st.builds(n.Match, notes, exprs, several(names, 0, 2), AT, maybe(names))
+    | st.builds(n.Match, notes, st.none(), several(names, 0, 2), AT, names, exprs, st.booleans()),
 }
 """Blocks of a game, by the word they begin with."""
 
@@ -362,7 +392,7 @@ removable = st.builds(
     words,
 ) | st.builds(_address, st.just("row"), words, names)
 changes = st.one_of(
-    st.builds(SetDefault, names, literals, AT),
+    st.builds(SetDefault, names, literals | signed_numbers, AT),
     _clauses(fingerprints),
     _clauses(st.none()),
     st.builds(_guard, words, st.builds(Guard, exprs, notes, AT), fingerprints),

@@ -179,7 +179,7 @@ def test_the_page_promises_no_more_than_there_is() -> None:
         ("rules/declarations.py", "_LARGEST = 10**6", "up to 1,000,000"),
         ("rules/calls.py", "MOST_STEPS_DEEP = 40", "| 40 in a chain |"),
         ("program/layout.py", "MOST_FUEL = 5_000_000", "5,000,000 instructions"),
-        ("program/layout.py", "MOST_DEALS = 200", "200 deals"),
+        ("rules/model.py", "MOST_DEALS = 200", "200 deals"),
     ],
 )
 def test_the_limits_are_those_of_the_interpreter(file: str, constant: str, said: str) -> None:

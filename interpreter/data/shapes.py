@@ -45,7 +45,9 @@ class Text:
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from 0."""
+    """A whole number from 0; a `signed` one can be below it, too."""
+
+    signed: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,7 @@ _TAGS: Final[Mapping[type, str]] = MappingProxyType(
         n.ForPlayers: "for_each_player",
         n.ForZones: "for_each_zone",
         n.CompareHands: "compare",
+        n.CountPlayers: "number_of_players",
         n.Drawn: "game_is_drawn",
     }
 )
@@ -186,6 +189,11 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
                 "sequence": "is_in_sequence",
             },
         ),
+        n.SomePlayers: (
+            "quantifier",
+            {"any": "any_player", "every": "every_player", "no": "no_player"},
+        ),
+        n.CompareStates: ("most", {True: "most_is_best", False: "fewest_is_best"}),
         n.MostWin: ("most", {True: "most_win", False: "fewest_win"}),
         n.Pattern: ("kind", {}),
         n.Turn: ("once", {False: "turn", True: "play"}),
@@ -220,6 +228,9 @@ _LEFT_OUT: Final[Mapping[tuple[type, str], object]] = MappingProxyType(
     {(n.Trait, "value"): 0, (n.Pattern, "count"): 0, (n.Transfer, "shortage"): "error"}
 )
 """Fields that are left out where they say nothing, and what they are then."""
+
+_SIGNED: Final = frozenset({(n.RangeDomain, "low"), (n.RangeDomain, "high")})
+"""Numbers that can be below zero."""
 
 _UNREADABLE: Final = frozenset({n.Poisoned})
 """What stands in the tree for lines that couldn't be read; checked rules have none."""
@@ -299,6 +310,8 @@ def _field(node: type, name: str, hint: Any) -> Field:
     key = _KEYS.get((node, name), name)
     if (node, name) in _LEFT_OUT:
         return Field(name, key, _shape(hint), _LEFT_OUT[node, name], False)
+    if (node, name) in _SIGNED:
+        return Field(name, key, Whole(signed=True))
     options = _members(hint)
     if NoneType in options:
         rest = [one for one in options if one is not NoneType]

@@ -17,6 +17,7 @@ from interpreter.program.choices import Question
 from interpreter.program.fragments import NO_SCOPE, Fragment, Fragments, Scope
 from interpreter.program.program import Program
 from interpreter.rules import model as m
+from interpreter.rules.flow import ASKS_EACH, parts
 from interpreter.rules.said import said
 
 UNKNOWN = -2
@@ -157,6 +158,8 @@ class Inquiry:
         """Give a value as it can be told."""
         text, type_ = said(expr, self.rules.deck), m.type_of(expr)
         value = self.value(state, expr, scope)
+        if isinstance(expr, m.CountPlayers | m.NextOf) and _looks_at_cards(expr):
+            value = UNKNOWN if eyes.view is not None else value
         if value != UNKNOWN and any(
             not eyes.see(state, card) for card in self._cards_in(state, expr, scope)
         ):
@@ -207,6 +210,8 @@ class Inquiry:
             return Finding(text, shown, (), parts, joined, condition)
         found = tuple(self._values(state, condition, eyes, scope))
         secret = any(one.value == UNKNOWN for one in found)
+        if isinstance(condition, m.SomePlayers | m.Negation):
+            secret = secret or (eyes.view is not None and _looks_at_cards(condition))
         return Finding(text, None if secret and not public else holds, found, expr=condition)
 
     def _values(
@@ -263,6 +268,17 @@ class Inquiry:
         at = self.value(state, cards, scope)
         if at != UNKNOWN:
             yield from state[at + lay.FIRST : at + lay.FIRST + state[at + lay.LENGTH]]
+
+
+def _looks_at_cards(expr: m.Expr) -> bool:
+    """Say whether what is asked of players is asked of cards, which not everybody may see."""
+    cards = (m.CardAttribute, m.TopOf, m.FaceTest, m.JokerTest)
+    return any(
+        isinstance(one, cards)
+        for part in parts(expr)
+        if isinstance(part, ASKS_EACH)
+        for one in parts(part.where)
+    )
 
 
 def _sides(condition: m.Expr, operator: str) -> Iterator[m.Expr]:

@@ -264,6 +264,11 @@ class Effects:
         self._needs_cards(pc, known)
         return self._set(pc, ops[0], Range(0, 1), known)
 
+    def _on_lies_in(self, pc: int, ops: Operands, known: Known) -> Ways:
+        self._needs_cards(pc, known)
+        zones = frozenset(self.facts.zones)
+        return self._set(pc, ops[0], Range(min(zones), max(zones), zones), known)
+
     def _on_gather(self, pc: int, ops: Operands, known: Known) -> Ways:
         if min(self._capacities(ops[0], known)) < ops[2]:
             self._refuse(pc, "may fill a zone with more cards than it holds")
@@ -366,7 +371,8 @@ class Effects:
         registers = {**known.registers}
         registers.update(dict.fromkeys(range(ops[3], ops[3] + room), ANYTHING))
         known = replace(known, registers=registers).set(ops[4], self.players)
-        return self._set(pc, ops[5], Range(1, self.facts.seats), known)
+        least = 0 if ops[6] else 1
+        return self._set(pc, ops[5], Range(least, self.facts.seats), known)
 
     # -- melds and outcomes -------------------------------------------------------------------
 

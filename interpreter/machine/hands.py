@@ -42,6 +42,8 @@ from interpreter.program.layout import (
     SINGLE,
     STATUS,
     THAT_RANK,
+    TIE_DRAWS,
+    TIE_SCORES,
     TOP_RANK,
     TOP_SUIT,
     TURNS,
@@ -197,15 +199,21 @@ def write_keys(
 
 
 def compare(s: State, p: Code, e: State, pc: int) -> int:
-    """Rank each player's zone (table, first zone, stride, work, best player, how many best)."""
+    """Rank each player's zone (table, first zone, stride, work, best player, how many, within).
+
+    With `within` only the players take part whose register there is not 0.
+    """
     table = p[pc + 1]
     wide = p[table + 4]
     best = p[pc + 4]
     other = best + wide
     work = other + wide
+    within = p[pc + 7]
     winner = -1
     ties = 0
     for player in range(s[PLAYERS]):
+        if within > 0 and s[within + player] == 0:
+            continue
         zone = p[pc + 2] + p[pc + 3] * player
         if s[zone + LENGTH] != p[table]:
             return fail(s, pc, FAULT_HAND)
@@ -225,9 +233,9 @@ def compare(s: State, p: Code, e: State, pc: int) -> int:
                 s[best + index] = s[other + index]
         elif difference == 0:
             ties += 1
-    s[p[pc + 5]] = winner
+    s[p[pc + 5]] = winner if winner >= 0 else 0
     s[p[pc + 6]] = ties
-    if e[0]:
+    if e[0] and ties > 0:
         emit(s, e, E_BEST, pc, winner if ties == 1 else -1, ties, 0, 0, 0)
     return pc + WIDTH
 
@@ -283,7 +291,7 @@ def win(s: State, p: Code, e: State, pc: int) -> int:
 
 
 def win_most(s: State, p: Code, e: State, pc: int) -> int:
-    """Those with the most (1) or fewest (0) win; a tie is shared (1) or draws the deal (0)."""
+    """Those with the most (1) or fewest (0) win; a tie is drawn (0), shared (1), or scored (2)."""
     at = p[pc + 1]
     sign = 1 if p[pc + 2] else -1
     best = sign * s[at]
@@ -296,7 +304,8 @@ def win_most(s: State, p: Code, e: State, pc: int) -> int:
         if sign * s[at + player] == best:
             winners |= 1 << player
             count += 1
-    if count > 1 and p[pc + 3] == 0:
+    tie = p[pc + 3]
+    if count > 1 and (tie == TIE_DRAWS or (tie == TIE_SCORES and count == s[PLAYERS])):
         settle(s, e, pc, 0, 2)
     else:
         settle(s, e, pc, winners, 1)

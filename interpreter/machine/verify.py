@@ -23,7 +23,7 @@ from interpreter.program.program import Program
 
 __all__ = ["Sound", "Unsound", "verify_program"]
 
-LAST_FAULT = lay.FAULT_DEALS
+LAST_FAULT = lay.FAULT_NO_PLAYER
 EVENTS = frozenset({lay.E_CLAUSE, lay.E_CLAIM, lay.E_CHOICE, lay.E_CHALLENGE, lay.E_REASON})
 """The events that an instruction may name; the others belong to certain instructions."""
 
@@ -203,7 +203,7 @@ class _Code:
             case "to":
                 turn = name == "copy" and operand in (lay.PLAYER, lay.NEXT)
                 _require(operand in self.writable or turn, f"{where} may not write {operand}")
-            case "players":
+            case "players" | "within" if operand or kind == "players":
                 sound = set(range(operand, operand + lay.MOST_SEATS)) <= self.writable
                 _require(sound, f"{where} takes {operand} for the first of eight registers")
             case "list":

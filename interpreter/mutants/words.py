@@ -77,6 +77,8 @@ PHRASES = (
     _swap(WORD, r"\btimes(?= \S)", "plus"),
     _swap(WORD, r"\bthe smaller of\b", "the larger of"),
     _swap(WORD, r"\bthe larger of\b", "the smaller of"),
+    _swap(WORD, r"^(outcome is \w+ of each player)$", r"\1, fewest win"),
+    _swap(WORD, r"^(outcome is \w+ of each player), fewest win$", r"\1"),
     _swap(WORD, r", those tied share the win$", ", a tie draws the game"),
     _swap(WORD, r", a tie draws the game$", ", those tied share the win"),
     _swap(WORD, r", or as many as are left$", ", if any is left", ""),

@@ -46,6 +46,8 @@ def leading_lines(body: tuple[m.Stmt, ...]) -> tuple[Question, ...]:
     """Give the choices and claims of a move before anything happens."""
     found: list[Question] = []
     for statement in body:
+        if isinstance(statement, m.Let):
+            continue  # it only names a value, which the choices behind it hold themselves
         if not isinstance(statement, m.Choose | m.Claim) or statement.at_random:
             break
         found.append(statement)

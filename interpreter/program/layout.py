@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from interpreter.rules import model as m
+
 # -- the head ------------------------------------------------------------------------------
 
 PC = 0
@@ -103,6 +105,7 @@ FAULT_UNDECIDED = 8
 FAULT_EVENTS = 9
 FAULT_NO_MOVE = 10
 FAULT_DEALS = 11
+FAULT_NO_PLAYER = 12
 
 CHOOSE_MOVE = 0
 CHOOSE_CARD = 1
@@ -161,6 +164,13 @@ ALL_RANKS = 2
 REST = 3
 TOP_SUIT = 4
 
+# -- what a tie for the most or fewest of something means ------------------------------------
+
+TIE_DRAWS = 0
+TIE_SHARES = 1
+TIE_SCORES = 2
+"""What players have is their result: those tied share the win, unless all are equal."""
+
 # -- melds ---------------------------------------------------------------------------------
 
 MELD_SUITS = 1
@@ -185,7 +195,7 @@ WITHOUT_CARDS = 3
 # -- bounds --------------------------------------------------------------------------------
 
 MOST_FUEL = 5_000_000
-MOST_DEALS = 200
+MOST_DEALS = m.MOST_DEALS
 LARGEST = 2_147_483_647
 
 

@@ -74,6 +74,7 @@ class Lowering:
             self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             len(deck.ranks),
+            deck.size,
             lists={serial: place.address for serial, place in self.lists.items()},
         )
         self.state_places: list[StatePlace] = []
@@ -250,10 +251,25 @@ class Lowering:
             asm.emit("finish")
             return
         asm.at = m.At(match.clause, self.rules.clauses[match.clause].span)
-        needed = self.values.value(match.first_to)
-        if match.points is not None:
-            needed = self._deals_needed(match.points, needed)
+        if match.first_to is None:
+            assert match.deals is not None
+            needed = self._after(self.values.value(match.deals))
+        else:
+            needed = self.values.value(match.first_to)
+            if match.points is not None:
+                needed = self._deals_needed(match.points, needed)
         asm.emit("next_deal", needed, deal, match.clause)
+
+    def _after(self, deals: int) -> int:
+        """Lower how many won deals end a match after some deals: none, once they are played."""
+        asm = self.asm
+        needed, played, skip = asm.register(), asm.register(), Label()
+        asm.emit("copy", needed, asm.constant(LARGEST))
+        asm.emit("add", played, DEALS, asm.constant(1))
+        asm.emit("jump_below", played, deals, skip)
+        asm.emit("copy", needed, asm.constant(0))
+        asm.mark(skip)
+        return needed
 
     def _deals_needed(self, points: m.State, target: int) -> int:
         """Lower how many won deals end a match for points: none, once somebody has enough."""

@@ -4,10 +4,11 @@ Operand kinds: `to` a register written; read are `from` (any value), `card`, `pl
 `who` (a seat or chance), `zone` (a zone's address) and `link` (where to go back to: only `call`
 writes it, only `back` reads it). `cards` is a register read that holds the address of a zone or of
 a list, to look at the cards there; `list` is the address of a list itself. `players` is the first
-of several registers, one for each seat, and `work` the first of several for work in between. Plain
-numbers are `label` (an instruction's address), `table` (an offset into the program's tables),
-`first` and `stride` (the address of the first player's zone, and the distance to the next one's),
-`room` (where there is room to work in) and `number`.
+of several registers, one for each seat, `within` is the same or 0, and `work` the first of several
+for work in between. Plain numbers are `label` (an instruction's address), `table` (an offset into
+the program's tables), `first` and `stride` (the address of the first player's zone, and the
+distance to the next one's), `room` (where there is room to work in) and
+`number`.
 """
 
 from __future__ import annotations
@@ -47,6 +48,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "capacity": ("to", "zone"),
     "card_at": ("to", "cards", "from"),
     "face": ("to", "card"),
+    "lies_in": ("to", "card"),
     "gather": ("zone", "table", "number"),
     "shuffle": ("zone",),
     "ask_top": ("zone", "to", "label", "number"),
@@ -72,7 +74,7 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "tell": ("number", "number", "from", "from"),
     # hands
     "cut_round": ("players", "players", "table", "number", "to", "to"),
-    "compare": ("table", "first", "stride", "work", "to", "to"),
+    "compare": ("table", "first", "stride", "work", "to", "to", "within"),
     # melds
     "meld": ("to", "cards", "number", "from", "table", "number"),
     "points_left": ("to", "cards", "number", "from", "table", "room"),

@@ -21,9 +21,11 @@ from interpreter.program.layout import (
     PLAYERS,
     SEEN,
     SINGLE,
+    TIE_SCORES,
     Layout,
+    StatePlace,
 )
-from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
+from interpreter.program.opcodes import NAMES, NUMBER_OF, SIGNATURES, WIDTH
 from interpreter.rules import model as m
 
 
@@ -56,6 +58,13 @@ class Program:
     def clause(self, pc: int) -> m.Clause:
         """Give the clause that an instruction comes from."""
         return self.rules.clauses[self.place(pc).clause]
+
+    def result_at(self, pc: int) -> StatePlace | None:
+        """Give the state that holds each player's result, if an instruction decides by results."""
+        if self.code[pc] != NUMBER_OF["win_most"] or self.code[pc + 3] != TIE_SCORES:
+            return None
+        at = self.code[pc + 1]
+        return next(place for place in self.layout.states if place.address == at)
 
     def listing(self) -> str:
         """Write the instructions out, one a line, each block under the line it comes from."""

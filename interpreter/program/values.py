@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter.program.assembler import Assembler, Label, Operand, Table
 from interpreter.program.layout import (
     AS_IT_IS,
+    FAULT_NO_PLAYER,
     PLAYER,
+    PLAYERS,
     WITH_CARD,
     WITHOUT_CARD,
     WITHOUT_CARDS,
@@ -44,6 +48,7 @@ class Values:
         shuffled: the zones whose top may not be known.
         ranks, suits: the tables of the cards' ranks and suits.
         above_ranks: what stands in the table of ranks for a joker.
+        deck_size: how many cards there are.
         locals: registers of local names, by serial.
         lists: the addresses of names for several cards, by serial.
         aliases: what each alias stands for at this moment, by serial.
@@ -58,6 +63,7 @@ class Values:
     ranks: Table
     suits: Table
     above_ranks: int
+    deck_size: int
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
@@ -101,8 +107,10 @@ class Values:
                 if player is None:
                     return self.states[state.name]
                 return self._into("load", self.states[state.name], self.value(player))
-            case m.NextOf(player=player):
+            case m.NextOf(player=player, where=None):
                 return self._into("next_player", self.value(player))
+            case m.NextOf(player=player, where=where) if where is not None:
+                return self._next_where(self.value(player), where)
             case m.ZoneValue(zone=zone, player=player):
                 return self._zone(self.family(zone), player)
             case m.CardAttribute(attribute=attribute, card=card):
@@ -110,6 +118,10 @@ class Values:
                 return self._into("attribute", self.value(card), table)
             case m.CountIn(zone=zone):
                 return self._into("length", self.value(zone))
+            case m.CountPlayers(where=None):
+                return PLAYERS
+            case m.CountPlayers(where=where) if where is not None:
+                return self._count_players(where)
             case m.TopOf(zone=zone):
                 return self.top(zone)
             case m.PointsLeft(cards=cards, without=without, melds=melds):
@@ -152,7 +164,7 @@ class Values:
 
     def settle_top(self, zone: m.Expr, address: int) -> None:
         """Make sure that the top of a zone is known; one that is never shuffled always is."""
-        if not self._may_be_shuffled(zone):
+        if not self.may_be_shuffled(zone):
             return
         card = self.asm.register()
         known = Label()
@@ -162,7 +174,7 @@ class Values:
 
     def settle_all(self, zone: m.Expr, address: int) -> None:
         """Make sure that the order of a whole zone is known, from its top down."""
-        if not self._may_be_shuffled(zone):
+        if not self.may_be_shuffled(zone):
             return
         card = self.asm.register()
         loop, known = Label(), Label()
@@ -172,9 +184,83 @@ class Values:
         self.asm.emit("jump", loop)
         self.asm.mark(known)
 
-    def _may_be_shuffled(self, zone: m.Expr) -> bool:
+    def may_be_shuffled(self, zone: m.Expr) -> bool:
+        """Say whether the order of a zone's cards may not be known."""
         declared = zone.zone if isinstance(zone, m.ZoneValue) else None
         return not isinstance(declared, m.Zone) or declared.name in self.shuffled
+
+    # -- players ------------------------------------------------------------------------------
+
+    def round_the_table(self) -> Iterator[int]:
+        """Lower a loop over the players in turn order; give the register that holds each."""
+        asm = self.asm
+        seat, first, loop = asm.register(), asm.register(), Label()
+        asm.emit("start_player", first)
+        asm.emit("copy", seat, first)
+        asm.mark(loop)
+        yield seat
+        asm.emit("next_player", seat, seat)
+        asm.emit("jump_different", seat, first, loop)
+
+    @contextmanager
+    def subject_kept(self) -> Iterator[None]:
+        """Lower lines after which the subject is again the one it was before."""
+        outer = self.asm.register()
+        self.asm.emit("copy", outer, PLAYER)
+        yield
+        self.asm.emit("copy", PLAYER, outer)
+
+    def _count_players(self, where: m.Expr) -> int:
+        """Lower for how many players something holds."""
+        asm = self.asm
+        count = asm.register()
+        with self.subject_kept():
+            asm.emit("copy", count, asm.constant(0))
+            for seat in self.round_the_table():
+                skip = Label()
+                asm.emit("copy", PLAYER, seat)
+                self.branch(where, skip, False)
+                asm.emit("add", count, count, asm.constant(1))
+                asm.mark(skip)
+        return count
+
+    def _next_where(self, after: int, where: m.Expr) -> int:
+        """Lower the first player after one for whom something holds, that one being the last."""
+        asm = self.asm
+        seat, last, outer = asm.register(), asm.register(), asm.register()
+        loop, found = Label(), Label()
+        asm.emit("copy", outer, PLAYER)
+        asm.emit("copy", last, after)
+        asm.emit("copy", seat, last)
+        asm.mark(loop)
+        asm.emit("next_player", seat, seat)
+        asm.emit("copy", PLAYER, seat)
+        self.branch(where, found, True)
+        asm.emit("jump_different", seat, last, loop)
+        asm.emit("copy", PLAYER, outer)
+        asm.emit("fault", FAULT_NO_PLAYER)
+        asm.mark(found)
+        asm.emit("copy", PLAYER, outer)
+        return seat
+
+    def _some_players(self, asked: m.SomePlayers, target: Label, when: bool) -> None:
+        """Lower whether something holds for any, every or no player: the first to tell decides."""
+        asm = self.asm
+        every = asked.quantifier == "every"
+        told, known = asm.register(), Label()
+        with self.subject_kept():
+            asm.emit("copy", told, asm.constant(0))
+            for seat in self.round_the_table():
+                skip = Label()
+                asm.emit("copy", PLAYER, seat)
+                self.branch(asked.where, skip, every)
+                asm.emit("copy", told, asm.constant(1))
+                asm.emit("jump", known)
+                asm.mark(skip)
+            asm.mark(known)
+        holds = 1 if asked.quantifier == "any" else 0
+        name = "jump_equal" if when else "jump_different"
+        asm.emit(name, told, asm.constant(holds), target)
 
     # -- conditions ---------------------------------------------------------------------------
 
@@ -194,6 +280,8 @@ class Values:
                 self._logic(operator, left, right, target, when)
             case m.Negation(inner=inner):
                 self.branch(inner, target, not when)
+            case m.SomePlayers():
+                self._some_players(condition, target, when)
             case m.ZoneTest(zone=zone, quality=quality):
                 self._zone_test(zone, quality, target, when)
             case m.FaceTest(card=card):

@@ -175,16 +175,25 @@ class PlainWords:
 
     def _match(self, match: m.Match) -> tuple[Line, ...]:
         speaker = self.speaker
-        needed = speaker.value(match.first_to)
-        lines = [speaker.say("match", n=needed)]
-        if match.points is not None:
-            points = speaker.called(self.rules.clauses[match.points.clause])
-            lines = [speaker.say("match_points", points=points, n=needed)]
+        lines = [self._match_decides(match)]
         kept = [one for one in self.rules.states if one.each_match or one.name in match.keeps]
         if kept:
             names = [speaker.called(self.rules.clauses[one.clause]) for one in kept]
             lines.append(speaker.say("keeps", states=speaker.listed(names, "and")))
         return tuple(Line(speaker.sentence(one)) for one in lines)
+
+    def _match_decides(self, match: m.Match) -> str:
+        speaker = self.speaker
+        target = match.first_to if match.first_to is not None else match.deals
+        assert target is not None
+        needed = speaker.value(target)
+        if match.points is None:
+            return speaker.say("match", n=needed)
+        points = speaker.called(self.rules.clauses[match.points.clause])
+        if match.deals is None:
+            return speaker.say("match_points", points=points, n=needed)
+        most = speaker.say("fewest" if match.fewest else "most")
+        return speaker.say("match_deals", points=points, n=needed, most=most)
 
     def _joined(self, facts: tuple[str, ...]) -> Line:
         return Line(self.speaker.sentence(self.speaker.say("semicolon").join(facts)))

@@ -36,6 +36,14 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "best_player": ("the best player", "牌最大的人"),
     "next_player": ("the next player", "下家"),
     "next_after": ("the player after {who}", "{who}的下家"),
+    "next_where": (
+        "the next player for whom {condition}",
+        "下家起第一位符合“{condition}”的玩家",
+    ),
+    "next_after_where": (
+        "the first player after {who} for whom {condition}",
+        "从{who}的下家起第一位符合“{condition}”的玩家",
+    ),
     "players_own": ("{who}’s {thing}", "{who}的{thing}"),
     "each_players": ("each player’s {thing}", "每位玩家的{thing}"),
     # -- values
@@ -43,6 +51,17 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "rank_of": ("the rank of {card}", "{card}的点数"),
     "suit_of": ("the suit of {card}", "{card}的花色"),
     "count_in": ("the number of cards in {zone}", "{zone}张数"),
+    "number_of_players": ("the number of players", "玩家人数"),
+    "players_where": (
+        "the number of players for whom {condition}",
+        "符合“{condition}”的人数",
+    ),
+    "some_any": ("there is a player for whom {condition}", "有人符合“{condition}”"),
+    "some_every": ("for every player {condition}", "人人都符合“{condition}”"),
+    "some_no": ("there is no player for whom {condition}", "没有人符合“{condition}”"),
+    "none_any": ("there is no player for whom {condition}", "没有人符合“{condition}”"),
+    "none_every": ("it is not so for every player that {condition}", "不是人人都符合“{condition}”"),
+    "none_no": ("there is a player for whom {condition}", "有人符合“{condition}”"),
     "count_of": ("the number of cards in {cards}", "{cards}的张数"),
     "top_of": ("the top card of {zone}", "{zone}最上面的一张"),
     "points_left": (
@@ -68,6 +87,13 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "chosen_suit": ("the {name}", "选定的花色"),
     "claimed_rank": ("the claimed {name}", "所报的点数"),
     "claimed_suit": ("the claimed {name}", "所报的花色"),
+    "each_card": ("the {name}", "这张牌"),
+    "let_number": ("the {name}", "记下的数"),
+    "let_rank": ("the {name}", "记下的点数"),
+    "let_suit": ("the {name}", "记下的花色"),
+    "let_player": ("the {name}", "记下的玩家"),
+    "let_card": ("the {name}", "记下的牌"),
+    "let_choice": ("the {name}", "记下的值"),
     "given_number": ("the given {name}", "给定的数"),
     "given_rank": ("the given {name}", "给定的点数"),
     "given_suit": ("the given {name}", "给定的花色"),
@@ -121,6 +147,18 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "draw": ("draw {n} from {source} {into} {target}", "从{source}摸 {n}到{target}"),
     "put": ("put {n} from {source} {into} {target}", "从{source}拿 {n}放到{target}"),
     "put_all": ("put all cards from {source} {into} {target}", "把{source}里的牌全部放到{target}"),
+    "put_all_but_top": (
+        "put all cards but the top one from {source} {into} {target}",
+        "把{source}里除最上面一张以外的牌全部放到{target}",
+    ),
+    "put_all_where": (
+        "go through {source} and put each card {into} {target} if {condition}",
+        "把{source}里的牌逐张看过，凡是{condition}的，都放到{target}",
+    ),
+    "deal_all_each": (
+        "deal all cards from {source} {into} {target}, one at a time round the table",
+        "把{source}里的牌一张张轮流发完，放到{target}",
+    ),
     "as_many_as": ("as many cards as {n}", "若干张（{n}）"),
     "deal_each": (
         "deal {n} from {source} {into} {target}, one at a time",
@@ -181,10 +219,12 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "switch {target}: {a} becomes {b}, and {b} becomes {a}",
         "{target}换一下：{a}变{b}，{b}变{a}",
     ),
+    "let": ("remember {value} as {name}", "{name}：{value}"),
     "do": ("follow {step}{given}", "照{step}办{given}"),
     "given": (" (with {values})", "（{values}）"),
     "given_value": ("{value} as {name}", "{name}：{value}"),
     "turn_passes": ("the next turn is {whose}", "下一个轮到{whose}"),
+    "turn_passes_where": ("it is then the turn of {who}", "接着轮到{who}"),
     "yours": ("yours", "当前玩家"),
     "theirs": ("{who}’s", "{who}"),
     # -- ends
@@ -193,6 +233,14 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "most": ("most", "最多"),
     "fewest": ("fewest", "最少"),
     "cards_in": ("cards in the {zone}", "{zone}张数"),
+    "outcome": (
+        "the result of each player is what they have of {what}; the {most} win",
+        "各人的{what}就是各人的得分；{most}的获胜",
+    ),
+    "score_ties": (
+        "those tied share the win; if all are equal, the game is drawn",
+        "并列的都算赢；大家都一样，这一局打平",
+    ),
     "tie_shares": ("those tied share the win", "并列的都算赢"),
     "tie_draws": ("a tie draws the game", "并列就算打平"),
     "drawn": ("the game is drawn", "这一局打平"),
@@ -204,6 +252,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "each_player_from": (
         "for each player in turn order, beginning with {who}",
         "从{who}开始，每位玩家依次",
+    ),
+    "each_player_where": (
+        "{head}, if {condition}",
+        "{head}，只要{condition}",
     ),
     "each_zone": ("for each of {zones}", "{zones}依次"),
     "repeat": ("repeat {n} times", "重复 {n} 次"),
@@ -220,6 +272,20 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "if_nobody": ("if nobody challenges", "如果没有人质疑"),
     "reason": ("a challenge is right if {condition}", "如果{condition}，质疑就对了"),
     "compare": ("compare {zone} by {ranking}", "按{ranking}比较{zone}"),
+    "compare_where": (
+        "compare {zone} by {ranking}, but only of players for whom {condition}",
+        "只对符合“{condition}”的玩家，按{ranking}比较{zone}",
+    ),
+    "compare_most": (
+        "compare {state}: who has the {most} is best",
+        "比较{state}，{most}的人胜出",
+    ),
+    "compare_most_where": (
+        "compare {state}, but only of players for whom {condition}: who has the {most} is best",
+        "只对符合“{condition}”的玩家比较{state}，{most}的人胜出",
+    ),
+    "if_one_most": ("if one player alone has the {most}", "如果只有一人{most}"),
+    "if_several_most": ("if several are tied for the {most}", "如果几人并列{most}"),
     "if_one_best": ("if one player’s cards are best", "如果只有一人最大"),
     "if_several_best": ("if several are tied for best", "如果几人并列最大"),
     # -- clauses
@@ -234,6 +300,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "match": (
         "the first player to win {n} games wins the match; drawn games count for nobody",
         "先赢 {n} 局的人赢下整场；打平的局不算谁赢",
+    ),
+    "match_deals": (
+        "{n} games are played; then the {most} {points} win the match, and those tied share it",
+        "一共打 {n} 局，{points}{most}的人赢下整场；并列的都算赢",
     ),
     "match_points": (
         "games are played until somebody’s {points} come to {n}; then the most win the match",

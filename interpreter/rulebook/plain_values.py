@@ -33,6 +33,7 @@ Condition = (
     | m.JokerTest
     | m.PatternTest
     | m.OneMeld
+    | m.SomePlayers
     | m.Logic
     | m.Negation
 )
@@ -47,12 +48,14 @@ class Speaker:
         subject: whom the lines are about: `READER`, `EACH` or `NOBODY`.
         second: whether somebody else is in play, so that nothing is said to be one's own.
         names: what each local name of the lines is called, by its serial.
+        best: the text for who has won the comparison that the lines are under.
     """
 
     sentences: Sentences
     subject: str = NOBODY
     second: bool = False
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    best: str = "best_player"
 
     @property
     def language(self) -> str:
@@ -162,11 +165,9 @@ class Speaker:
             case m.Challenger():
                 return self.say("challenger")
             case m.BestPlayer():
-                return self.say("best_player")
-            case m.NextOf(player=m.Subject()):
-                return self.say("next_player")
-            case m.NextOf(player=player):
-                return self.say("next_after", who=self.person(player))
+                return self.say(self.best)
+            case m.NextOf():
+                return self._next(expr)
             case m.ZoneValue(zone=zone, player=player):
                 return self.owned(player, self.zone_name(zone))
             case m.CardAttribute(attribute=attribute, card=card):
@@ -176,6 +177,10 @@ class Speaker:
                 return self.say("count_of", cards=self.value(several))
             case m.CountIn(zone=zone_expr):
                 return self.say("count_in", zone=self.value(zone_expr))
+            case m.CountPlayers(where=None):
+                return self.say("number_of_players")
+            case m.CountPlayers(where=where):
+                return self.say("players_where", condition=self.of_each(where))
             case m.TopOf(zone=zone_expr):
                 return self.say("top_of", zone=self.value(zone_expr))
             case m.PointsLeft(cards=cards, without=without, melds=melds):
@@ -190,6 +195,7 @@ class Speaker:
                 | m.ZoneTest()
                 | m.FaceTest()
                 | m.JokerTest()
+                | m.SomePlayers()
                 | m.PatternTest()
                 | m.OneMeld()
                 | m.Logic()
@@ -198,6 +204,20 @@ class Speaker:
                 return self._open_condition(expr)
             case _:
                 assert_never(expr)
+
+    def _next(self, expr: m.NextOf) -> str:
+        own = isinstance(expr.player, m.Subject)
+        who = "" if own else self.person(expr.player)
+        if expr.where is None:
+            return self.say("next_player") if own else self.say("next_after", who=who)
+        asked = self.of_each(expr.where)
+        if own:
+            return self.say("next_where", condition=asked)
+        return self.say("next_after_where", who=who, condition=asked)
+
+    def of_each(self, condition: m.Expr | None) -> str:
+        """Tell a condition whose subject is each player in turn."""
+        return self.about(EACH).condition(condition) if condition is not None else ""
 
     def noun(self, expr: m.Expr) -> str:
         """Give the words that an English verb agrees with, where they may be a plural."""
@@ -283,6 +303,8 @@ class Speaker:
                 return self.say("lies_up", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_joker", card=self.value(card))
+            case m.SomePlayers(quantifier=quantifier, where=where):
+                return self.say(f"some_{quantifier}", condition=self.of_each(where))
             case m.PatternTest(cards=cards, pattern=pattern):
                 said = self.value(cards)
                 return self.say(f"is_{pattern}", said, cards=said)
@@ -317,6 +339,8 @@ class Speaker:
                 return self.say("lies_down", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_no_joker", card=self.value(card))
+            case m.SomePlayers(quantifier=quantifier, where=where):
+                return self.say(f"none_{quantifier}", condition=self.of_each(where))
             case m.PatternTest(cards=cards, pattern=pattern):
                 said = self.value(cards)
                 return self.say(f"is_not_{pattern}", said, cards=said)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
-from interpreter.rules.lookups import at_line, needs_subject, new_name, value_type
+from interpreter.rules.lookups import at_line, call_each, needs_subject, new_name, value_type
 from interpreter.rules.names import Scope, Symbols
 from interpreter.syntax import nodes as n
 
 _CHOSEN = (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER)
 _CLAIMED = (m.Kind.RANK, m.Kind.SUIT)
+_REMEMBERED = (m.Kind.NUMBER, m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER, m.Kind.CARD, m.Kind.CHOICE)
 
 
 def check_choose_move(symbols: Symbols, scope: Scope, node: n.ChooseMove) -> m.Stmt | None:
@@ -40,11 +41,9 @@ def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | Non
     if node.least is not None and (least is None or most is None):
         _doubtful(symbols, scope, node.name)
         return None
-    candidate = symbols.new_local(node.name.text, type_)
+    candidate, inner = call_each(symbols, scope, node.name.text, type_)
     where, span = None, None
     if node.where is not None:
-        inner = scope.inner()
-        inner.locals[node.name.text] = candidate
         where = check_condition(symbols, inner, node.where)
         span = node.where.span
         if where is None:
@@ -115,7 +114,7 @@ def check_claim(symbols: Symbols, scope: Scope, node: n.Claim) -> m.Stmt | None:
     if type_ is None:
         scope.locals[node.name.text] = None
         return None
-    local = symbols.new_local(node.name.text, type_)
+    local, inner = call_each(symbols, scope, node.name.text, type_)
     silent: m.Expr | str | None = node.silent if isinstance(node.silent, str) else None
     sound = True
     if node.silent is not None and not isinstance(node.silent, str):
@@ -123,11 +122,26 @@ def check_claim(symbols: Symbols, scope: Scope, node: n.Claim) -> m.Stmt | None:
         sound = silent is not None
     where, span = None, None
     if node.where is not None:
-        inner = scope.inner()
-        inner.locals[node.name.text] = local
         where = check_condition(symbols, inner, node.where)
         span = node.where.span
         sound = sound and where is not None
     scope.locals[node.name.text] = local
     at = at_line(scope, node.span)
     return m.Claim(at, clause, local, where, span, silent) if sound else None
+
+
+def check_let(symbols: Symbols, scope: Scope, node: n.Let) -> m.Stmt | None:
+    """Check a name for a value, and bring it into force."""
+    value = check_value(symbols, scope, node.value)
+    type_ = m.type_of(value) if value is not None else None
+    if type_ is not None and type_.kind not in _REMEMBERED:
+        expected, found = "a number, rank, suit, player or card", type_.describe()
+        symbols.report("T0202", node.value.span, scope.where, expected=expected, found=found)
+        value = None
+    new_name(symbols, scope, node.name)
+    if value is None:
+        _doubtful(symbols, scope, node.name)
+        return None
+    local = symbols.new_local(node.name.text, m.type_of(value))
+    scope.locals[node.name.text] = local
+    return m.Let(at_line(scope, node.span), local, value)

@@ -58,7 +58,7 @@ def _local_names(symbols: Symbols, game: n.Game) -> None:
         elif isinstance(node, n.Move | n.Step | n.End):
             where = f"{where} {node.name.text}"
         for part in parts(node):
-            if isinstance(part, n.Choose | n.Claim | n.ForZones | n.Parameter):
+            if isinstance(part, n.Choose | n.Claim | n.Let | n.ForZones | n.Parameter):
                 symbols.local_places.setdefault(part.name.text, where)
                 if isinstance(part, n.Choose | n.Claim) and (type_ := _remembered_as(part)):
                     symbols.local_types.setdefault(part.name.text, type_)
@@ -165,7 +165,7 @@ def _domain(
     """Check what an option or a state can be; `kinds` are the types that will do by name."""
     match node:
         case n.RangeDomain(low=low, high=high, span=span):
-            if low > high or high > _LARGEST:
+            if low > high or high > _LARGEST or low < -_LARGEST:
                 allowed = f"a range from a smaller to a larger number, at most {_LARGEST}"
                 symbols.report("T0206", span, where, value=f"{low} to {high}", allowed=allowed)
                 return None

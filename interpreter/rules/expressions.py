@@ -1,12 +1,16 @@
-"""Checking values: every word resolved to what it names, and of the type that is needed."""
+"""Checking values: every word resolved to what it names, and of the type that is needed.
+
+A value may have a condition, and conditions are made of values: see `conditions`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
 
+from interpreter.rules import conditions
 from interpreter.rules import model as m
-from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
@@ -40,6 +44,11 @@ def check_value(
         case n.Count():
             cards = check_cards(symbols, scope, node.zone)
             found = m.CountIn(cards) if cards is not None else None
+        case n.CountPlayers(where=None):
+            found = m.CountPlayers(None)
+        case n.CountPlayers(where=asked) if asked is not None:
+            where = conditions.check_condition(symbols, of_each_player(scope), asked)
+            found = m.CountPlayers(where) if where is not None else None
         case n.Top():
             zone = check_value(symbols, scope, node.zone, m.ZONE)
             found = m.TopOf(zone) if zone is not None else None
@@ -113,7 +122,7 @@ def _number(
         if literal is None:
             not_in_deck(symbols, scope, node.text, node.span, expected)
         return literal
-    if node.value > _LARGEST:
+    if abs(node.value) > _LARGEST:
         allowed = f"0 to {_LARGEST}"
         symbols.report("T0206", node.span, scope.where, value=node.text, allowed=allowed)
         return None
@@ -324,10 +333,15 @@ def _of_player(
 
 def _next_player(symbols: Symbols, scope: Scope, node: n.NextPlayer) -> m.Expr | None:
     if node.after is None:
-        subject = _subject(symbols, scope, node.span)
-        return m.NextOf(subject) if subject is not None else None
-    after = check_value(symbols, scope, node.after, m.PLAYER)
-    return m.NextOf(after) if after is not None else None
+        after = _subject(symbols, scope, node.span)
+    else:
+        after = check_value(symbols, scope, node.after, m.PLAYER)
+    where = None
+    if node.where is not None:
+        where = conditions.check_condition(symbols, of_each_player(scope), node.where)
+        if where is None:
+            return None
+    return m.NextOf(after, where) if after is not None else None
 
 
 def _best_player(symbols: Symbols, scope: Scope, node: n.BestPlayer) -> m.Expr | None:

@@ -69,6 +69,7 @@ def _follow_setup(
 ) -> bool:
     """Count cards through the setup; give False once a problem was reported."""
     counts: dict[str, int] = {}
+    uncounted: set[str] = set()
     for statement in rules.setup.body:
         if isinstance(statement, m.Shuffle) and statement.deck:
             zone = _zone_of(statement.zone)
@@ -81,11 +82,15 @@ def _follow_setup(
         source = _zone_of(statement.source)
         if source is None or source.per_player:
             continue
-        there = counts.get(source.name, 0)
-        amount = there if statement.amount is None else value(statement.amount, values)
-        if amount is None:
+        target = statement.to_each or _zone_of(statement.target)
+        if statement.where is not None or source.name in uncounted:
+            uncounted |= {source.name} | ({target.name} if target is not None else set())
             continue
-        total = amount * (players if statement.to_each is not None else 1)
+        there = counts.get(source.name, 0)
+        amounts = _amounts(statement, there, players, values)
+        if amounts is None:
+            continue
+        each, total = amounts
         if total > there and statement.shortage == "error":
             where = rules.clauses[statement.at.clause].path
             symbols.report(
@@ -101,14 +106,28 @@ def _follow_setup(
             return False
         moved = min(total, there)
         counts[source.name] = there - moved
-        target = statement.to_each or _zone_of(statement.target)
-        if target is None:
+        if target is None or target.name in uncounted:
             continue
-        each = amount if statement.to_each is not None else moved
-        counts[target.name] = counts.get(target.name, 0) + each
+        here = each if statement.to_each is not None else moved
+        counts[target.name] = counts.get(target.name, 0) + here
         if not _room(symbols, rules, statement.at, target, counts[target.name], witness):
             return False
     return True
+
+
+def _amounts(
+    statement: m.Transfer, there: int, players: int, values: dict[m.Expr, int]
+) -> tuple[int, int] | None:
+    """Count the cards that each zone gets by a line, and all of them; None where it is open."""
+    if statement.amount is not None:
+        each = value(statement.amount, values)
+        if each is None:
+            return None
+        return each, each * (players if statement.to_each is not None else 1)
+    if statement.to_each is not None:
+        return -(-there // players), there
+    moved = max(there - 1, 0) if statement.but_top else there
+    return moved, moved
 
 
 def _room(
@@ -161,7 +180,7 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
         yield from _unguarded(body.body, guarded)
     elif isinstance(body, m.Challenge):
         yield from _unguarded((body.right, body.wrong, body.nobody), guarded)
-    elif isinstance(body, m.CompareHands):
+    elif isinstance(body, m.CompareHands | m.CompareStates):
         yield from _unguarded((body.one, body.several), guarded)
 
 

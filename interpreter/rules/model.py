@@ -17,6 +17,7 @@ from interpreter.rules.model_statements import (
     ChooseMove,
     Claim,
     CompareHands,
+    CompareStates,
     Cut,
     Do,
     Drawn,
@@ -24,6 +25,7 @@ from interpreter.rules.model_statements import (
     ForZones,
     If,
     Lay,
+    Let,
     MostWin,
     Reason,
     Repeat,
@@ -54,6 +56,7 @@ from interpreter.rules.model_values import (
     Comparison,
     Const,
     CountIn,
+    CountPlayers,
     Deck,
     Expr,
     FaceTest,
@@ -69,6 +72,7 @@ from interpreter.rules.model_values import (
     OptionValue,
     PatternTest,
     PointsLeft,
+    SomePlayers,
     State,
     StateValue,
     Subject,
@@ -80,6 +84,9 @@ from interpreter.rules.model_values import (
     type_of,
 )
 from interpreter.source import Source, Span
+
+MOST_DEALS = 200
+"""How many deals a match may have."""
 
 __all__ = [
     "CARD",
@@ -103,9 +110,11 @@ __all__ = [
     "Claim",
     "Clause",
     "CompareHands",
+    "CompareStates",
     "Comparison",
     "Const",
     "CountIn",
+    "CountPlayers",
     "Cut",
     "Deck",
     "Do",
@@ -119,6 +128,7 @@ __all__ = [
     "JokerTest",
     "Kind",
     "Lay",
+    "Let",
     "Local",
     "LocalValue",
     "Logic",
@@ -142,6 +152,7 @@ __all__ = [
     "Row",
     "Rules",
     "Shuffle",
+    "SomePlayers",
     "State",
     "StateValue",
     "Step",
@@ -261,13 +272,16 @@ class End:
 class Match:
     """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal.
 
-    With `points` what counts is not deals but that state of each player.
+    With `points` what counts is not deals but that state of each player. With `deals` the match is
+    over after so many, and those with the most points have won, or with the `fewest`.
     """
 
     clause: int
-    first_to: Expr
+    first_to: Expr | None
     keeps: tuple[str, ...]
     points: State | None = None
+    deals: Expr | None = None
+    fewest: bool = False
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,8 @@ class Cut:
 class Transfer:
     """Cards go from the top of one zone onto another, or onto each player's.
 
-    `amount` None means all. `shortage` is "error", "if_any" or "as_many".
+    `amount` None means all; `but_top` leaves the top one where it is, `where` those that don't fit
+    (`candidate` is each in turn). `shortage` is "error", "if_any" or "as_many".
     """
 
     at: At
@@ -50,6 +51,9 @@ class Transfer:
     target: Expr | None
     to_each: Zone | None
     shortage: str
+    but_top: bool = False
+    candidate: Local | None = None
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -161,6 +165,15 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class Let:
+    """A name for a value, as it is when the line is reached."""
+
+    at: At
+    candidate: Local
+    value: Expr
+
+
+@dataclass(frozen=True)
 class Do:
     """A step is carried out."""
 
@@ -189,7 +202,8 @@ class Wins:
 class MostWin:
     """The players with the most or fewest of something win at once.
 
-    `state` is a per-player state, or None for the number of cards in `zone`.
+    `state` is a per-player state, or None for the number of cards in `zone`. Where it is `scored`,
+    what each player has of the state is that player's result, and all equal is a draw.
     """
 
     at: At
@@ -197,6 +211,7 @@ class MostWin:
     state: State | None
     zone: Zone | None
     share: bool
+    scored: bool = False
 
 
 @dataclass(frozen=True)
@@ -218,11 +233,15 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """A block for each player in turn order, who is its subject."""
+    """A block for each player in turn order, who is its subject.
+
+    With `where` only for those for whom it holds when their turn comes.
+    """
 
     at: At
     start: Expr | None
     body: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -268,13 +287,29 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """The cards of each player's zone are ranked against one another."""
+    """The cards of each player's zone are ranked against one another.
+
+    With `where` only of those players for whom it holds.
+    """
 
     at: At
     zone: Zone | Alias
     ranking: str
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """A number of each player's is compared; the most or the fewest is best."""
+
+    at: At
+    state: State
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 Stmt = (
@@ -290,6 +325,7 @@ Stmt = (
     | Claim
     | Assign
     | Switch
+    | Let
     | Do
     | TurnPasses
     | Wins
@@ -301,4 +337,5 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
 )

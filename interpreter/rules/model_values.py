@@ -235,9 +235,13 @@ class BestPlayer:
 
 @dataclass(frozen=True)
 class NextOf:
-    """The player after `player` in turn order."""
+    """The player after `player` in turn order; with `where`, the first for whom it holds.
+
+    `player` itself comes last. In `where` the subject is each of them in turn.
+    """
 
     player: Expr
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -261,6 +265,13 @@ class CountIn:
     """How many cards a zone holds, or how many several cards are."""
 
     zone: Expr
+
+
+@dataclass(frozen=True)
+class CountPlayers:
+    """How many players there are; with `where`, for how many it holds."""
+
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -308,6 +319,14 @@ class JokerTest:
     """Whether a card is a joker."""
 
     card: Expr
+
+
+@dataclass(frozen=True)
+class SomePlayers:
+    """Whether `where` holds for "any", "every" or "no" player, the subject in turn."""
+
+    quantifier: str
+    where: Expr
 
 
 @dataclass(frozen=True)
@@ -375,12 +394,14 @@ Expr = (
     | ZoneValue
     | CardAttribute
     | CountIn
+    | CountPlayers
     | TopOf
     | Arithmetic
     | Comparison
     | ZoneTest
     | FaceTest
     | JokerTest
+    | SomePlayers
     | OneMeld
     | PointsLeft
     | PatternTest

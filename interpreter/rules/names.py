@@ -310,3 +310,8 @@ class Scope:
     def inner(self, **changes: object) -> Scope:
         """Give a scope for a block within: names made there end there."""
         return replace(self, locals=dict(self.locals), **changes)  # type: ignore[arg-type]
+
+
+def of_each_player(scope: Scope) -> Scope:
+    """Give the scope of a condition about players: its subject is each of them in turn."""
+    return scope.inner(subject=True, second=False, in_step=False)

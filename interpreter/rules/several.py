@@ -74,13 +74,16 @@ def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
     Returns None where nothing can be told of a beginning. The condition that is returned may be
     asked of one card or more, in the order of cards from low to high.
     """
+    if condition is None or not _speaks_of(condition, cards):
+        return condition
     match condition:
-        case None:
-            return None
         case m.Logic(operator=operator, left=left, right=right):
             return _both_sides(
                 operator, prefix_condition(left, cards), prefix_condition(right, cards)
             )
+        case m.Negation(inner=inner):
+            turned = _contrary(inner)
+            return None if turned is None else prefix_condition(turned, cards)
         case m.PatternTest(cards=m.LocalValue(local=local)) if local == cards:
             return condition
         case m.OneMeld(cards=m.LocalValue(local=local), other=None) if local == cards:
@@ -90,7 +93,24 @@ def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
         case m.Comparison(right=m.CountIn(zone=m.LocalValue(local=local))) if local == cards:
             return _at_most(_TURNED[condition.operator], condition.right, condition.left, cards)
         case _:
-            return None if _speaks_of(condition, cards) else condition
+            return None
+
+
+_CONTRARY = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+
+
+def _contrary(condition: m.Expr) -> m.Expr | None:
+    """Give what a condition's contrary is without a `not` before it; None where it needs one."""
+    match condition:
+        case m.Comparison(operator=operator, left=left, right=right):
+            return m.Comparison(_CONTRARY[operator], left, right)
+        case m.Logic(operator=operator, left=left, right=right):
+            other = "or" if operator == "and" else "and"
+            return m.Logic(other, m.Negation(left), m.Negation(right))
+        case m.Negation(inner=inner):
+            return inner
+        case _:
+            return None
 
 
 _TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from interpreter.rules import model as m
+from interpreter.rules.comparisons import each_players_number
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.lookups import at_line, each_players_zone
@@ -136,7 +137,7 @@ def check_do(symbols: Symbols, scope: Scope, node: n.Do) -> m.Stmt | None:
 
 
 def check_outcome(
-    symbols: Symbols, scope: Scope, node: n.Wins | n.MostWin | n.Drawn
+    symbols: Symbols, scope: Scope, node: n.Wins | n.MostWin | n.Outcome | n.Drawn
 ) -> m.Stmt | None:
     """Check a line that decides the game."""
     at = at_line(scope, node.span)
@@ -148,6 +149,9 @@ def check_outcome(
             return m.Drawn(at)
         case n.MostWin():
             return _most_win(symbols, scope, node)
+        case n.Outcome(state=name, fewest=fewest):
+            state = each_players_number(symbols, scope, name)
+            return m.MostWin(at, not fewest, state, None, True, True) if state is not None else None
 
 
 def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
@@ -163,18 +167,5 @@ def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
         return m.MostWin(at, node.most, None, zone, node.share) if zone is not None else None
     assert isinstance(node.what, n.Word)
     word = node.what
-    state = symbols.states.get(word.text)
-    if state is None:
-        numbers = [s.name for s in symbols.states.values() if s.per_player]
-        symbols.unknown("state", word, numbers, scope.where)
-        return None
-    symbols.used.add(("state", word.text))
-    symbols.meanings[word.span] = "state"
-    if not state.per_player:
-        symbols.report("R0105", word.span, scope.where, name=word.text, kind="state")
-        return None
-    if state.type.kind is not m.Kind.NUMBER:
-        found = state.type.describe()
-        symbols.report("T0202", word.span, scope.where, expected="a number", found=found)
-        return None
-    return m.MostWin(at, node.most, state, None, node.share)
+    state = each_players_number(symbols, scope, word)
+    return m.MostWin(at, node.most, state, None, node.share) if state is not None else None

@@ -11,7 +11,7 @@ from interpreter.rules.meaning import Address, Line, Meanings
 from interpreter.rules.parts import parts
 
 _SEEN = {"hidden": "hidden", "laid": "as laid", "owner": "seen by owner", "all": "seen by all"}
-_FIRST_TO = re.compile(r"(?<=^    )first to ", re.MULTILINE)
+_DECIDES = re.compile(r"(?<=^    )(?:first to|after) ", re.MULTILINE)
 _CHANGE = re.compile(r"^(?:add|override|extend) ")
 
 
@@ -208,12 +208,12 @@ class _Units:
 
     def _match(self, match: m.Match) -> Unit:
         clause = self.rules.clauses[match.clause]
-        first_to = self.meanings.of(match.first_to)
-        found = _FIRST_TO.search(self.rules.source.text, clause.span.start)
+        target = self.meanings.of(match.first_to if match.deals is None else match.deals)
+        found = _DECIDES.search(self.rules.source.text, clause.span.start)
         text = self.meanings.written(found.start()) if found is not None else ""
         points = match.points.name if match.points is not None else ""
         counted = self.meanings.called("state", points) if points else ""
-        values = [Value("decides", text, (first_to, counted))]
+        values = [Value("decides", text, (target, counted, match.deals is None, match.fewest))]
         kept = sorted(self.meanings.called("state", one) for one in match.keeps)
         if kept:
             values.append(_plain("keeps", ", ".join(kept)))

@@ -139,7 +139,8 @@ class Names:
 
     def _number(self, state: m.State, text: str, line: int) -> int:
         low, high = state.type.low, state.type.high
-        value = self.number(text, line)
+        sign = -1 if text.startswith("-") else 1
+        value = sign * self.number(text.removeprefix("-"), line)
         if not low <= value <= high:
             raise self.refuse(line, f"`{state.name}` is a number from {low} to {high}")
         return value

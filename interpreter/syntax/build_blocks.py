@@ -18,6 +18,14 @@ from interpreter.syntax.build_statements import StatementBuilder
 _DECK_LINES = frozenset({"ranks", "suits", "packs", "jokers"})
 
 
+_MATCH_LINES = {
+    "first_to": "first to",
+    "first_to_points": "first to",
+    "after_deals": "after … deals",
+}
+"""The lines that say what decides a match, and what each is called."""
+
+
 class Builder(StatementBuilder):
     """Builds the nodes of one block."""
 
@@ -54,8 +62,8 @@ class Builder(StatementBuilder):
         branch = cast("Branch", tree)
         span = self.span(branch)
         if branch.data == "range_domain":
-            low, high = branch.children
-            return n.RangeDomain(self._int(low), self._int(high), span)
+            low, high = (self.number(cast("Branch", end)) for end in branch.children)
+            return n.RangeDomain(low.value, high.value, span)
         if branch.data == "type_domain":
             return n.TypeDomain(self.name(branch.children[0]), span)
         words = [cast("Branch", child).children[0] for child in branch.children]
@@ -219,22 +227,32 @@ class Builder(StatementBuilder):
 
     def block_match(self, tree: Branch) -> n.Match:
         """`match` with its target of won games or points and what is kept between deals."""
-        first_to: n.Expr | None = None
-        points: n.Name | None = None
+        decided: Branch | None = None
         keeps: list[n.Name] = []
         for line in tree.children:
-            if isinstance(line, Tree) and line.data in ("first_to", "first_to_points"):
-                if first_to is not None:
-                    twice = {"kind": "match line", "name": "first to"}
+            if isinstance(line, Tree) and line.data in _MATCH_LINES:
+                if decided is not None:
+                    twice = {"kind": "match line", "name": _MATCH_LINES[line.data]}
                     self.problems.append(Problem("R0102", self.source, self.span(line), twice))
-                first_to = self.expr(line.children[0])
-                points = self.name(line.children[1]) if len(line.children) > 1 else None
+                decided = line
             elif isinstance(line, Tree) and line.data == "keep":
                 keeps += self.names(line.children)
         span = self.span(tree)
-        if first_to is None and is_whole(tree):
-            expected = ("first to N won games wins the match, …", "first to N … wins the match")
+        if decided is None and is_whole(tree):
+            expected = (
+                "first to N won games wins the match, …",
+                "first to N … wins the match",
+                "after N deals players with most … win the match",
+            )
             facts: dict[str, object] = {"expected": expected}
             self.problems.append(Problem("S0105", self.source, span, facts))
-        target = first_to or n.Number(1, "1", span)
-        return n.Match(self.notes(tree.children), target, tuple(keeps), span, points)
+        notes, kept = self.notes(tree.children), tuple(keeps)
+        if decided is None:
+            return n.Match(notes, n.Number(1, "1", span), kept, span)
+        number = self.expr(decided.children[0])
+        if decided.data == "after_deals":
+            _, most, name = decided.children
+            fewest = rule_name(most) == "lowest"
+            return n.Match(notes, None, kept, span, self.name(name), number, fewest)
+        points = self.name(decided.children[1]) if len(decided.children) > 1 else None
+        return n.Match(notes, number, kept, span, points)

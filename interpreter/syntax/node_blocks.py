@@ -236,13 +236,18 @@ class End:
 
 @dataclass(frozen=True)
 class Match:
-    """`match`: deals repeated until somebody has won enough of them, or has enough points."""
+    """`match`: deals repeated until somebody has won enough of them, or has enough points.
+
+    With `deals` it is over after so many, and what counts is who has most `points`, or fewest.
+    """
 
     notes: Notes
-    first_to: Expr
+    first_to: Expr | None
     keeps: tuple[Name, ...]
     span: Span
     points: Name | None = None
+    deals: Expr | None = None
+    fewest: bool = False
 
 
 Declaration = (

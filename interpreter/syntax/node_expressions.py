@@ -62,10 +62,11 @@ class Of:
 
 @dataclass(frozen=True)
 class NextPlayer:
-    """`next player`, `next player after P`."""
+    """`next player`, `next player after P`; with `where COND` the first for whom it holds."""
 
     after: Expr | None
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,14 @@ class Count:
     """`number of cards in Z`."""
 
     zone: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class CountPlayers:
+    """`number of players`, `number of players where COND`."""
+
+    where: Expr | None
     span: Span
 
 
@@ -138,6 +147,15 @@ class Quality:
         "empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence"
     ]
     negated: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class SomePlayers:
+    """`any player where COND`, `every player where COND`, `no player where COND`."""
+
+    quantifier: Literal["any", "every", "no"]
+    where: Expr
     span: Span
 
 
@@ -196,11 +214,13 @@ Expr = (
     | BestPlayer
     | EachPlayer
     | Count
+    | CountPlayers
     | CardsIn
     | Top
     | Arithmetic
     | Compare
     | Quality
+    | SomePlayers
     | With
     | OneOf
     | PointsLeft

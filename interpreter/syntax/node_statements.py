@@ -32,15 +32,17 @@ class Cut:
 class Transfer:
     """`deal`, `draw` and `put`: some cards from one zone to another.
 
-    `amount` None means all; `shortage` is "error", "if_any" or "as_many".
+    `amount` None means all; `shortage` is "error", "if_any" or "as_many". Of all cards, `where`
+    leaves those that fit.
     """
 
     verb: Literal["deal", "draw", "put"]
-    amount: Expr | None
+    amount: Expr | Literal["all_but_top"] | None
     source: Expr
     target: Expr
     shortage: Literal["error", "if_any", "as_many"]
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -150,6 +152,15 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class Let:
+    """`let NAME be E`: a name for a value, as it is now."""
+
+    name: Name
+    value: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
 class Do:
     """`do STEP [with E, E]`."""
 
@@ -185,6 +196,15 @@ class MostWin:
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """`outcome is X of each player [, fewest win]`."""
+
+    state: Name
+    fewest: bool
+    span: Span
+
+
+@dataclass(frozen=True)
 class Drawn:
     """`game is drawn`."""
 
@@ -203,11 +223,12 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """`for each player [from P]`."""
+    """`for each player [from P] [where COND]`."""
 
     start: Expr | None
     body: tuple[Stmt, ...]
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -258,13 +279,26 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """`compare Z of each player by RANKING` with its blocks."""
+    """`compare Z of each player [where COND] by RANKING` with its blocks."""
 
     zone: Name
     ranking: Name
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
     span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """`compare S of each player [where COND], most|fewest is best` with its blocks."""
+
+    state: Name
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -289,10 +323,12 @@ Stmt = (
     | Becomes
     | AddTo
     | Switch
+    | Let
     | Do
     | TurnPasses
     | Wins
     | MostWin
+    | Outcome
     | Drawn
     | If
     | ForPlayers
@@ -300,5 +336,6 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
     | Poisoned
 )

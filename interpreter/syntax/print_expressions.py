@@ -37,6 +37,7 @@ _QUALITIES = {
 class Rank(IntEnum):
     """The grammar's rules for expressions, those that hold together more closely last."""
 
+    TAIL = -1  # goes on to the end of its line or bracket
     CONDITION = 0
     CONJUNCTION = 1
     INVERSION = 2
@@ -60,7 +61,7 @@ _LOGIC = {
 # -- expressions ------------------------------------------------------------------------------
 
 
-def expression(expr: n.Expr, least: Rank = Rank.CONDITION) -> str:
+def expression(expr: n.Expr, least: Rank = Rank.TAIL) -> str:
     """Write an expression, in parentheses if its rank is below the least that can stand here."""
     text, rank = _ranked(expr)
     return text if rank >= least else f"({text})"
@@ -74,6 +75,17 @@ def total(expr: n.Expr) -> str:
 def atom(expr: n.Expr) -> str:
     """Write an expression where only a name, a number or something with `of` can stand."""
     return expression(expr, Rank.ATOM)
+
+
+def last(expr: n.Expr, least: Rank = Rank.SUM) -> str:
+    """Write a value at the end of its line, where what goes on to the end needs no brackets."""
+    text, rank = _ranked(expr)
+    return text if rank is Rank.TAIL or rank >= least else f"({text})"
+
+
+def where(condition: n.Expr | None) -> str:
+    """Write a `where` with a space before it, if there is one."""
+    return f" where {expression(condition)}" if condition is not None else ""
 
 
 def how_often(expr: n.Expr) -> str:
@@ -95,6 +107,10 @@ def _ranked(expr: n.Expr) -> tuple[str, Rank]:
             return f"the {expr.operator} of {sides}", Rank.ATOM
         case n.Arithmetic():
             return _binary(expr, *_ARITHMETIC[expr.operator])
+        case n.SomePlayers():
+            return f"{expr.quantifier} player{where(expr.where)}", Rank.TAIL
+        case n.CountPlayers() | n.NextPlayer():
+            return _players(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
         case n.Logic():
             return _binary(expr, *_LOGIC[expr.operator])
         case n.Compare():
@@ -122,11 +138,17 @@ def _quality(expr: n.Quality) -> str:
     return f"{total(expr.subject)} is {negation}{quality}"
 
 
+def _players(expr: n.CountPlayers | n.NextPlayer) -> str:
+    if isinstance(expr, n.CountPlayers):
+        return f"number of players{where(expr.where)}"
+    after = f" after {atom(expr.after)}" if expr.after is not None else ""
+    return f"next player{after}{where(expr.where)}"
+
+
 def _atom(
     expr: n.Number
     | n.Word
     | n.Of
-    | n.NextPlayer
     | n.BestPlayer
     | n.EachPlayer
     | n.Count
@@ -140,8 +162,6 @@ def _atom(
             return expr.text
         case n.Of():
             return f"{expr.name.text} of {atom(expr.owner)}"
-        case n.NextPlayer():
-            return "next player" + (f" after {atom(expr.after)}" if expr.after is not None else "")
         case n.BestPlayer():
             return "best player"
         case n.EachPlayer():
@@ -157,6 +177,11 @@ def _atom(
         case n.PointsLeft():
             without = f" without {atom(expr.without)}" if expr.without is not None else ""
             return f"fewest points left in {atom(expr.cards)}{without} by {expr.melds.text}"
+
+
+def number_text(number: int) -> str:
+    """Write a whole number."""
+    return str(number) if number >= 0 else f"minus {-number}"
 
 
 # -- words and notes --------------------------------------------------------------------------

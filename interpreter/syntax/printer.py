@@ -22,7 +22,13 @@ from interpreter.syntax.node_changes import (
     SetDefault,
     Variant,
 )
-from interpreter.syntax.print_expressions import expression, listed, notes_lines, total
+from interpreter.syntax.print_expressions import (
+    expression,
+    listed,
+    notes_lines,
+    number_text,
+    total,
+)
 from interpreter.syntax.print_statements import body_lines, claim_line, indented, reason_line
 
 _TRAITS = {
@@ -157,7 +163,7 @@ def _each(*, per_player: bool) -> str:
 def _domain(domain: n.Domain) -> str:
     match domain:
         case n.RangeDomain():
-            return f"{domain.low} to {domain.high}"
+            return f"{number_text(domain.low)} to {number_text(domain.high)}"
         case n.TypeDomain():
             return f"a {domain.name.text}"
         case n.ChoiceDomain():
@@ -186,7 +192,12 @@ def _ordering(*, ordered: bool) -> str:
 
 
 def _match_lines(match: n.Match) -> Iterator[str]:
-    if match.points is not None:
+    if match.deals is not None and match.points is not None:
+        which = f"{'fewest' if match.fewest else 'most'} {match.points.text}"
+        yield f"after {total(match.deals)} deals players with {which} win the match"
+    elif match.first_to is None:
+        raise ValueError("a match says after what it is over")
+    elif match.points is not None:
         yield f"first to {total(match.first_to)} {match.points.text} wins the match"
     else:
         games = f"first to {total(match.first_to)} won games wins the match"

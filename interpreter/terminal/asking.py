@@ -165,6 +165,8 @@ class Asker:
         name = decision.about.name if decision.about is not None else ""
         chain: list[m.Choose | m.Claim] = []
         for statement in move.body if move is not None else ():
+            if isinstance(statement, m.Let):
+                continue
             if not isinstance(statement, m.Choose | m.Claim):
                 break
             if chain or statement.candidate.name == name:

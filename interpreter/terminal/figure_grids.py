@@ -142,7 +142,8 @@ def _place(told: Told, figure: Figure, language: str) -> tuple[str, str]:
     if figure.section in ("rankings", "clauses"):
         label = clause_name(told.alternative, figure.item, language)
         return label, figure_name(figure.key, language)
-    key = "won_by" if figure.key == "won" and told.alternative.policies else figure.key
+    by_policy = figure.key in ("won", "result") and told.alternative.policies
+    key = f"{figure.key}_by" if by_policy else figure.key
     return figure_name(key, language, item=item(told, figure, language)), PLAIN
 
 
@@ -150,7 +151,7 @@ def item(told: Told, figure: Figure, language: str) -> str:
     """Give what a figure is of, for people: a seat, a clause, or nothing."""
     if figure.item < 0:
         return ""
-    if figure.section == "outcome":
+    if figure.section in ("outcome", "results"):
         if not told.alternative.policies:
             return str(figure.item + 1)
         policy = told.alternative.policies[figure.item].name

@@ -23,6 +23,7 @@ from interpreter.terminal.told_results import (
     gap_lines,
     gap_said,
     match_lines,
+    results_text,
     score_text,
     winners_text,
 )
@@ -217,9 +218,14 @@ def _outcome_text(phrases: Phrases, game: Game) -> str:
         won = phrases.say("match_won", outcome.winners[0], who=phrases.seats(outcome.winners))
         return won + phrases.say("comma") + score_text(phrases, outcome)
     key = "one_turn" if outcome.turns == 1 else "turns"
+    who = winners_text(phrases, outcome.winners)
+    told = game.program.result_at(outcome.pc)
+    if told is not None and outcome.results is not None:
+        results = results_text(phrases, told.index, outcome.results)
+        who += phrases.say("parenthesised", text=results)
     return phrases.say(
         "outcome_line",
-        who=winners_text(phrases, outcome.winners),
+        who=who,
         turns=phrases.say(key, n=outcome.turns),
         clause=phrases.words.program.clause(outcome.pc).path,
     )

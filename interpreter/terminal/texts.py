@@ -100,6 +100,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "match_won": ("{who} win{s} the match", "{who}赢得整场比赛"),
     "match_score": ("won games: {score} (games played: {n})", "胜局：{score}（共 {n} 局）"),
     "match_points": ("{name}: {score} (games played: {n})", "{name}：{score}（共 {n} 局）"),
+    "results": ("{name}: {score}", "{name}：{score}"),
     "score": ("{who} {n}", "{who} {n}"),
     "gap": ("the rules have a gap here: {what}", "规则在这里走不下去：{what}"),
     "gap_range": (
@@ -275,6 +276,7 @@ FAULTS_ZH: Final = {
     lay.FAULT_EVENTS: "一次发生的事情太多",
     lay.FAULT_NO_MOVE: "没有可以做的动作",
     lay.FAULT_DEALS: "比赛没完没了",
+    lay.FAULT_NO_PLAYER: "没有这样的玩家",
 }
 
 DIFFERENCES_ZH: Final = {

@@ -115,6 +115,10 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_nobody": ("nobody challenged", "没有人质疑"),
     "why_one": ("one player’s hand was the best", "有一个人的牌最大"),
     "why_several": ("several hands were the best", "几手牌并列最大"),
+    "why_one_most": ("one player alone had the most", "只有一个人最多"),
+    "why_one_fewest": ("one player alone had the fewest", "只有一个人最少"),
+    "why_several_most": ("several were tied for the most", "几个人并列最多"),
+    "why_several_fewest": ("several were tied for the fewest", "几个人并列最少"),
     "why_after": (
         "turns played: {n}; turns after which the game ends: {found}",
         "已打手数：{n}；结束的手数：{found}",
@@ -127,6 +131,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_tie_shares": ("those tied share the win", "一样的都算赢"),
     "why_tie_draws": ("a tie draws the game", "一样就算平局"),
     "why_points_need": ("{name} needed: {found}", "需要的{name}：{found}"),
+    "why_deals_need": ("games to be played: {found}", "要打的局数：{found}"),
     "why_match_needs": ("won games needed: {found}", "需要赢的局数：{found}"),
     # -- the command
     "why_turn": ("Turn {n}: {who} decides", "第 {n} 手：由 {who} 决定"),

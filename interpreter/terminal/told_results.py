@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from interpreter.game.events import Event
@@ -88,14 +89,37 @@ def winners_text(phrases: Phrases, winners: tuple[int, ...]) -> str:
     return phrases.say(key, winners[0], who=phrases.seats(winners))
 
 
-def deal_lines(phrases: Phrases, event: Event, players: int) -> list[str]:
-    """Tell how a deal ended, and the clause that says so."""
+def deal_lines(
+    phrases: Phrases, event: Event, players: int, held: Mapping[tuple[int, int], int]
+) -> list[str]:
+    """Tell how a deal ended, each player's result, and the clause that says so.
+
+    Args:
+        phrases: the language.
+        event: the outcome.
+        players: how many seats.
+        held: what the states hold, by state and seat.
+    """
     winners = tuple(seat for seat in range(players) if (event.a >> seat) & 1)
     clause = phrases.words.program.clause(event.pc)
-    return [
-        phrases.stop(winners_text(phrases, winners if event.b == _WON else ())),
-        phrases.say("why", clause=phrases.cited(clause)),
-    ]
+    said = [winners_text(phrases, winners if event.b == _WON else ())]
+    place = phrases.words.program.result_at(event.pc)
+    if place is not None:
+        values = tuple(held[place.index, seat] for seat in range(players))
+        said.append(results_text(phrases, place.index, values))
+    return [phrases.run_on(said), phrases.say("why", clause=phrases.cited(clause))]
+
+
+def results_text(phrases: Phrases, state: int, values: tuple[int, ...]) -> str:
+    """Give what each player has of the state that is the result."""
+    name = phrases.called(phrases.rules.clauses[phrases.rules.states[state].clause])
+    return phrases.say("results", name=name, score=_score(phrases, values))
+
+
+def _score(phrases: Phrases, values: tuple[int, ...]) -> str:
+    return phrases.listed(
+        phrases.say("score", who=phrases.seat(seat), n=n) for seat, n in enumerate(values)
+    )
 
 
 def match_lines(phrases: Phrases, game: Game) -> list[str]:
@@ -116,9 +140,7 @@ def score_text(phrases: Phrases, outcome: Outcome) -> str:
     match = phrases.rules.match
     points = match.points if match is not None else None
     counted = outcome.won if points is None else outcome.points[points.name]
-    score = phrases.listed(
-        phrases.say("score", who=phrases.seat(seat), n=n) for seat, n in enumerate(counted)
-    )
+    score = _score(phrases, counted)
     if points is None:
         return phrases.say("match_score", score=score, n=outcome.deals)
     name = phrases.called(phrases.rules.clauses[points.clause])

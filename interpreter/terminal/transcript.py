@@ -97,7 +97,8 @@ class Teller:
                 self._next_deal(shown)
             case "outcome":
                 self._end_line()
-                self._lines += ["", *deal_lines(self._phrases, shown, self._players)]
+                held = self._states.held
+                self._lines += ["", *deal_lines(self._phrases, shown, self._players, held)]
             case _:
                 pass
 
@@ -247,6 +248,7 @@ class _States:
         self._now: dict[tuple[int, int], int] = {}
         self._before: dict[tuple[int, int], int | None] = {}
         self._told: set[int] = set()
+        self.held: dict[tuple[int, int], int] = {}
 
     def told(self, index: int) -> None:
         """Leave a state's new value out of this line: it is told already."""
@@ -256,7 +258,7 @@ class _States:
         """Take in a change."""
         key = (event.a, event.b)
         self._before.setdefault(key, self._now.get(key))
-        self._now[key] = event.c
+        self._now[key] = self.held[key] = event.c
 
     def forget(self) -> None:
         """Begin a new deal: every value is new."""
