@@ -32,6 +32,8 @@ Declared = (
     | m.Match
     | m.Ranking
     | m.Row
+    | m.Melds
+    | m.MeldRow
     | m.Challenge
     | m.Claim
     | m.Reason
@@ -73,6 +75,9 @@ class PlainWords:
         for ranking in rules.rankings.values():
             found[ranking.clause] = ranking
             found |= {row.clause: row for row in ranking.rows}
+        for melds in rules.melds.values():
+            found[melds.clause] = melds
+            found |= {row.clause: row for row in melds.rows}
         if rules.match is not None:
             found[rules.match.clause] = rules.match
         claims = (one for owner in self._owners() for one in parts(owner.body))
@@ -120,7 +125,7 @@ class PlainWords:
             case m.Deck():
                 said = self.speaker.say("deck_size", n=found.size)
                 return (Line(self.speaker.sentence(said)),)
-            case m.Option() | m.Ranking() | m.Row():
+            case m.Option() | m.Ranking() | m.Row() | m.Melds() | m.MeldRow():
                 return ()
             case _:
                 assert_never(found)
@@ -273,6 +278,14 @@ class PlainWords:
         if pattern.suit is not None:
             return self.speaker.say("of_suit", suit=self.speaker.value(pattern.suit))
         return self.speaker.say(pattern.kind, n=pattern.count)
+
+    def meld_cards(self, row: m.MeldRow) -> str:
+        """Say what cards a row of a block of melds asks for."""
+        key = "meld_exactly" if row.least == row.most else "meld_from_to"
+        if row.most is None:
+            key = "meld_or_more"
+        size = self.speaker.say(key, n=row.least, most=row.most)
+        return self.speaker.say(f"meld_{row.kind}", size=size)
 
     def row_keys(self, row: m.Row) -> str:
         """Say what decides between two hands of a row."""
