@@ -65,8 +65,9 @@ endef
 	@touch $@
 
 .venv/.installed-bench: .venv/.installed
-	@echo "Installing what compiles ..."
-	@$(BIN)/python $(PIP) --editable ".[fast]"
+	@echo "Installing what compiles, and OpenSpiel to compare with ..."
+	@$(BIN)/python $(PIP) --only-binary open_spiel --editable ".[bench]" || \
+		$(BIN)/python $(PIP) --editable ".[fast]"
 	@touch $@
 
 .venv-3.%/.installed-test: $(PROJECT)

@@ -135,6 +135,7 @@ def _atoms(inner: Some[n.Expr]) -> Some[n.Expr]:
     )
 
 
+QUALITIES = ("empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence")
 OPERATORS = ("plus", "minus", "times", "smaller", "larger")
 
 
@@ -147,7 +148,7 @@ def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
         | st.builds(
             n.Quality,
             inner,
-            st.sampled_from(("empty", "full", "face_up", "face_down", "joker")),
+            st.sampled_from(QUALITIES),
             st.booleans(),
             AT,
         )
@@ -169,7 +170,18 @@ def _choices() -> Some[n.Choose]:
         n.Choose, names, several(exprs), st.none(), maybe(exprs), st.booleans(), AT
     )
     of_type = st.builds(n.Choose, names, st.just(()), names, maybe(exprs), st.just(False), AT)
-    return from_some | of_type
+    together = st.builds(
+        n.Choose,
+        names,
+        several(exprs, 1, 1),
+        st.none(),
+        maybe(exprs),
+        st.just(False),
+        AT,
+        exprs,
+        maybe(exprs),
+    )
+    return from_some | of_type | together
 
 
 def _becomes() -> Some[n.Becomes]:
@@ -192,11 +204,21 @@ simple_lines = st.one_of(
     st.builds(
         n.Transfer,
         st.sampled_from(("deal", "draw", "put")),
-        maybe(exprs),
+        maybe(exprs) | st.just("all_but_top"),
         exprs,
         exprs,
         st.sampled_from(("error", "if_any", "as_many")),
         AT,
+    ),
+    st.builds(
+        n.Transfer,
+        st.sampled_from(("deal", "draw", "put")),
+        st.none(),
+        exprs,
+        exprs,
+        st.just("error"),
+        AT,
+        exprs,
     ),
     st.builds(n.Lay, exprs, exprs, maybe(faces), AT),
     st.builds(n.TurnCard, exprs, faces, AT),
@@ -209,6 +231,7 @@ simple_lines = st.one_of(
     _becomes(),
     st.builds(n.AddTo, exprs, places, st.sampled_from((1, -1)), AT),
     st.builds(n.Switch, places, AT),
+    st.builds(n.Let, names, exprs, AT),
     st.builds(n.Do, names, several(exprs, 0), AT),
     st.builds(n.TurnPasses, exprs, AT),
     st.builds(n.Wins, places, AT),

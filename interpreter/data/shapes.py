@@ -153,6 +153,7 @@ _TAGS: Final[Mapping[type, str]] = MappingProxyType(
         n.ForPlayers: "for_each_player",
         n.ForZones: "for_each_zone",
         n.CompareHands: "compare",
+        n.CountPlayers: "number_of_players",
         n.Drawn: "game_is_drawn",
     }
 )
@@ -183,8 +184,16 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
                 "face_up": "is_face_up",
                 "face_down": "is_face_down",
                 "joker": "is_a_joker",
+                "one_rank": "is_of_one_rank",
+                "one_suit": "is_of_one_suit",
+                "sequence": "is_in_sequence",
             },
         ),
+        n.SomePlayers: (
+            "quantifier",
+            {"any": "any_player", "every": "every_player", "no": "no_player"},
+        ),
+        n.CompareStates: ("most", {True: "most_is_best", False: "fewest_is_best"}),
         n.MostWin: ("most", {True: "most_win", False: "fewest_win"}),
         n.Pattern: ("kind", {}),
         n.Turn: ("once", {False: "turn", True: "play"}),
@@ -204,6 +213,8 @@ _KEYS: Final[Mapping[tuple[type, str], str]] = MappingProxyType(
         (n.Cut, "target"): "for",
         (n.Choose, "sources"): "from",
         (n.Choose, "type_name"): "type",
+        (n.Choose, "least"): "of",
+        (n.Choose, "most"): "to",
         (n.Claim, "type_name"): "type",
         (n.Parameter, "type_name"): "type",
         (n.Step, "parameters"): "with",
@@ -234,7 +245,7 @@ _FAMILIES: Final[Mapping[frozenset[Any], str]] = MappingProxyType(
         frozenset(get_args(n.Expr)): "expression",
         frozenset(get_args(n.Domain)): "domain",
         frozenset({n.Word, n.Number}): "literal",
-        frozenset({n.Pattern, n.LowSequence}): "row_pattern",
+        frozenset({n.Pattern, n.LowSequence, n.OfSuit}): "row_pattern",
     }
 )
 

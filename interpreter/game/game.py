@@ -42,6 +42,7 @@ FAULTS = {
     lay.FAULT_EVENTS: "too much happens at once",
     lay.FAULT_NO_MOVE: "no move is on offer",
     lay.FAULT_DEALS: "the match goes on without end",
+    lay.FAULT_NO_PLAYER: "there is no such player",
 }
 """Why a run stops: gaps in the rules, each with the clause and line that it cites."""
 

@@ -71,6 +71,7 @@ HALT = len(NAMES) + len(IDIOMS)
 """The number of an instruction at which the function returns, leaving the game running there."""
 
 HELPERS_CALLED = (
+    *("count_hand", "go_on", "is_meld", "keep", "most_melded"),
     *("compare", "emit", "add_vector", "close", "stand", "lay_claimed", "settle_game", "note"),
     *NOTES.values(),
 )

@@ -338,7 +338,8 @@ def close(e: State, s: State, row: State) -> None:
     Args:
         e: the tally.
         s: the game's last state.
-        row: where to keep the columns that are compared; may be shorter.
+        row: where to keep the columns, and then how often each clause has come into play; may be
+            shorter.
     """
     v = e[T_VECTOR]
     stand(e)
@@ -346,9 +347,12 @@ def close(e: State, s: State, row: State) -> None:
         e[v + C_FORCED] += 1
     settle_game(e, s)
     first = e[T_CLAUSES]
+    columns = e[T_COLUMNS]
     for clause in range(e[T_CLAUSE_COUNT]):
         record = first + CLAUSE_SIZE * clause
         now = e[record + K_NOW]
+        if columns + clause < len(row):
+            row[columns + clause] = now
         if now:
             e[record + K_FIRED] += now
             e[record + K_SQUARES] += now * now
@@ -356,8 +360,9 @@ def close(e: State, s: State, row: State) -> None:
             e[record + K_NOW] = 0
             if e[record + K_KIND] == KIND_LIMIT:
                 e[v + C_LIMITED] = 1
-    for column in range(len(row)):
-        row[column] = e[v + column]
+    for column in range(columns):
+        if column < len(row):
+            row[column] = e[v + column]
     for which in range(3):
         length = e[v + which]
         if length >= LENGTHS:

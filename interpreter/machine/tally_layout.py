@@ -127,6 +127,3 @@ C_TRUTHS = 33
 C_HANDS = 34
 """Hands that were compared; then for each row how many made it, and how many won with it."""
 C_FIRST_FREE = 35
-C_PAIRED = C_FIRST_FREE
-"""How many columns, from the first, are kept for each game to be compared with another's: those
-that mean the same in every ruleset."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
@@ -15,7 +15,7 @@ from interpreter.rules.parts import parts
 _USUAL_NAMES = ("card", "player", "rank", "suit")
 """Names that say no more than what kind of thing was chosen."""
 
-_BLOCKS = (m.If, m.ForPlayers, m.ForZones, m.Repeat, m.CompareHands)
+_BLOCKS = (m.If, m.ForPlayers, m.ForZones, m.Repeat, m.CompareHands, m.CompareStates)
 
 
 def tell_body(speaker: Speaker, body: Sequence[m.Stmt]) -> tuple[Line, ...]:
@@ -45,9 +45,12 @@ def with_names(speaker: Speaker, body: object, given: Iterable[m.Local] = ()) ->
     for local, key in (*((one, "given") for one in given), *_named(body)):
         kind = local.type.kind.value
         text = speaker.say(f"{key}_{kind}", name=spoken(local.name))
-        if text in taken and speaker.language != ENGLISH:
+        if key == "each":
+            pass  # it is called so in its own line only
+        elif text in taken and speaker.language != ENGLISH:
             text += speaker.say("bracketed", text=local.name)
-        taken.add(text)
+        else:
+            taken.add(text)
         said[local.serial] = text
     return replace(speaker, names={**speaker.names, **said})
 
@@ -58,6 +61,10 @@ def _named(body: object) -> Iterator[tuple[m.Local, str]]:
             yield part.candidate, "chosen"
         elif isinstance(part, m.Claim):
             yield part.candidate, "claimed"
+        elif isinstance(part, m.Let):
+            yield part.candidate, "let"
+        elif isinstance(part, m.Transfer) and part.candidate is not None:
+            yield part.candidate, "each"
 
 
 def _told(speaker: Speaker, statement: m.Stmt) -> Iterator[Line]:
@@ -68,6 +75,8 @@ def _told(speaker: Speaker, statement: m.Stmt) -> Iterator[Line]:
             yield _loop(speaker, statement)
         case m.CompareHands():
             yield from _compare(speaker, statement)
+        case m.CompareStates():
+            yield from _compare_states(speaker, statement)
         case _:
             yield Line(speaker.sentence(_action(speaker, statement)))
 
@@ -86,6 +95,7 @@ def _action(
     | m.Claim
     | m.Assign
     | m.Switch
+    | m.Let
     | m.Do
     | m.TurnPasses
     | m.Wins
@@ -109,11 +119,16 @@ def _action(
             return tell_claim(speaker, statement)
         case m.Assign() | m.Switch():
             return _state(speaker, statement)
+        case m.Let(candidate=candidate, value=value):
+            name = speaker.value(m.LocalValue(candidate))
+            return speaker.say("let", name=name, value=speaker.value(value))
         case m.Do(step=step, arguments=arguments):
             given = _given(speaker, step, arguments)
             return speaker.say("do", step=speaker.clause_named("step", step), given=given)
         case m.TurnPasses(player=player):
             who = speaker.person(player)
+            if isinstance(player, m.NextOf) and player.where is not None:
+                return speaker.say("turn_passes_where", who=who)
             own = who == speaker.say("you")
             whose = speaker.say("yours") if own else speaker.say("theirs", who=who)
             return speaker.say("turn_passes", whose=whose)
@@ -178,12 +193,23 @@ def _transfer(speaker: Speaker, statement: m.Transfer) -> str:
         assert statement.target is not None
         target, into = speaker.value(statement.target), _into(speaker, statement.target)
     if statement.amount is None:
-        return speaker.say("put_all", source=source, into=into, target=target)
+        places = {"source": source, "into": into, "target": target}
+        return _put_all(speaker, statement, places)
     n = speaker.cards(statement.amount)
     said = speaker.say(verb, n=n, source=source, into=into, target=target)
     if statement.shortage == "error":
         return said
     return said + speaker.say(f"{statement.shortage}_{statement.verb}")
+
+
+def _put_all(speaker: Speaker, statement: m.Transfer, places: Mapping[str, str]) -> str:
+    """Tell a line that moves all cards of a zone, or all but some."""
+    if statement.where is not None:
+        condition = speaker.condition(statement.where)
+        return speaker.say("put_all_where", condition=condition, **places)
+    if statement.to_each is not None:
+        return speaker.say("deal_all_each", **places)
+    return speaker.say("put_all_but_top" if statement.but_top else "put_all", **places)
 
 
 def _into(speaker: Speaker, zone: m.Expr) -> str:
@@ -223,6 +249,10 @@ def tell_claim(speaker: Speaker, claim: m.Claim) -> str:
 
 def _pool(speaker: Speaker, statement: m.Choose) -> str:
     match statement.pool:
+        case "cards" if statement.least is not None:
+            assert statement.most is not None
+            n = speaker.cards_between(statement.least, statement.most)
+            return speaker.say("cards_from", n=n, zone=speaker.value(statement.zones[0]))
         case "cards":
             return speaker.say("card_from", zone=speaker.value(statement.zones[0]))
         case "zones":
@@ -342,11 +372,13 @@ def _if(speaker: Speaker, statement: m.If, key: str) -> Iterator[Line]:
 def _loop(speaker: Speaker, statement: m.ForPlayers | m.ForZones | m.Repeat) -> Line:
     within = speaker
     match statement:
-        case m.ForPlayers(start=start):
+        case m.ForPlayers(start=start, where=where):
             within = speaker.about(EACH)
             head = speaker.say("each_player")
             if start is not None:
                 head = speaker.say("each_player_from", who=speaker.person(start))
+            if where is not None and within.settled(where) is not True:
+                head = speaker.say("each_player_where", head=head, condition=speaker.of_each(where))
         case m.ForZones(alias=alias):
             names = [speaker.zone_name(zone) for zone in alias.zones]
             head = speaker.say("each_zone", zones=speaker.listed(names, "and"))
@@ -365,12 +397,34 @@ def _loop(speaker: Speaker, statement: m.ForPlayers | m.ForZones | m.Repeat) -> 
 def _compare(speaker: Speaker, statement: m.CompareHands) -> Iterator[Line]:
     zone = speaker.say("each_players", thing=speaker.zone_name(statement.zone))
     ranking = speaker.clause_named("ranking", statement.ranking)
-    yield Line(speaker.sentence(speaker.say("compare", zone=zone, ranking=ranking)))
+    said = speaker.say("compare", zone=zone, ranking=ranking)
+    if statement.where is not None:
+        asked = speaker.of_each(statement.where)
+        said = speaker.say("compare_where", zone=zone, ranking=ranking, condition=asked)
+    yield Line(speaker.sentence(said))
     if statement.one:
         best = replace(speaker, second=True)
         yield _headed(speaker, speaker.say("if_one_best"), statement.one, best)
     if statement.several:
         yield _headed(speaker, speaker.say("if_several_best"), statement.several, speaker)
+
+
+def _compare_states(speaker: Speaker, statement: m.CompareStates) -> Iterator[Line]:
+    thing = speaker.called(speaker.rules.clauses[statement.state.clause])
+    state = speaker.say("each_players", thing=thing)
+    which = "most" if statement.most else "fewest"
+    most = speaker.say(which)
+    said = speaker.say("compare_most", state=state, most=most)
+    if statement.where is not None:
+        asked = speaker.of_each(statement.where)
+        said = speaker.say("compare_most_where", state=state, most=most, condition=asked)
+    yield Line(speaker.sentence(said))
+    if statement.one:
+        best = replace(speaker, second=True, best="that_player")
+        yield _headed(speaker, speaker.say("if_one_most", most=most), statement.one, best)
+    if statement.several:
+        head = speaker.say("if_several_most", most=most)
+        yield _headed(speaker, head, statement.several, speaker)
 
 
 def tell_challenge(speaker: Speaker, challenge: m.Challenge) -> tuple[Line, ...]:

@@ -17,6 +17,8 @@ from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.layers import lay_all
+from interpreter.rules.lets import look_through
+from interpreter.rules.melds import melds
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.rankings import ranking
 from interpreter.rules.statements import check_body
@@ -149,6 +151,7 @@ class _Bodies:
         moves = {name: self._move(name, node) for name, node in symbols.move_nodes.items()}
         ends = tuple(self._end(name, node) for name, node in symbols.end_nodes.items())
         rankings = {name: ranking(symbols, node) for name, node in symbols.ranking_nodes.items()}
+        blocks = {name: melds(symbols, node) for name, node in symbols.meld_nodes.items()}
         match = self._match(by_type)
         setup_block = self._block("setup", setup, subject=False)
         turn_kind = "play" if turn is not None and turn.once else "turn"
@@ -177,6 +180,7 @@ class _Bodies:
             ends,
             match,
             self.touches,
+            blocks,
         )
 
     def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:
@@ -205,7 +209,7 @@ class _Bodies:
         guard = None
         if node.guard is not None:
             guard = check_condition(self.symbols, scope.inner(), node.guard)
-        body = check_body(self.symbols, scope, node.body)
+        body = look_through(check_body(self.symbols, scope, node.body))
         span = node.guard.span if node.guard is not None else None
         return m.Move(name, scope.clause, guard, span, body)
 

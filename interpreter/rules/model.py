@@ -17,6 +17,7 @@ from interpreter.rules.model_statements import (
     ChooseMove,
     Claim,
     CompareHands,
+    CompareStates,
     Cut,
     Do,
     Drawn,
@@ -24,6 +25,7 @@ from interpreter.rules.model_statements import (
     ForZones,
     If,
     Lay,
+    Let,
     MostWin,
     Reason,
     Repeat,
@@ -39,6 +41,8 @@ from interpreter.rules.model_statements import (
 )
 from interpreter.rules.model_values import (
     CARD,
+    CARDS,
+    NO_SUITS,
     NUMBER,
     PLAYER,
     RANK,
@@ -53,6 +57,7 @@ from interpreter.rules.model_values import (
     Comparison,
     Const,
     CountIn,
+    CountPlayers,
     Deck,
     Expr,
     FaceTest,
@@ -63,8 +68,12 @@ from interpreter.rules.model_values import (
     Logic,
     Negation,
     NextOf,
+    OneMeld,
     Option,
     OptionValue,
+    PatternTest,
+    PointsLeft,
+    SomePlayers,
     State,
     StateValue,
     Subject,
@@ -82,6 +91,8 @@ MOST_DEALS = 200
 
 __all__ = [
     "CARD",
+    "CARDS",
+    "NO_SUITS",
     "NUMBER",
     "PLAYER",
     "RANK",
@@ -101,9 +112,11 @@ __all__ = [
     "Claim",
     "Clause",
     "CompareHands",
+    "CompareStates",
     "Comparison",
     "Const",
     "CountIn",
+    "CountPlayers",
     "Cut",
     "Deck",
     "Do",
@@ -117,17 +130,23 @@ __all__ = [
     "JokerTest",
     "Kind",
     "Lay",
+    "Let",
     "Local",
     "LocalValue",
     "Logic",
     "Match",
+    "MeldRow",
+    "Melds",
     "MostWin",
     "Move",
     "Negation",
     "NextOf",
+    "OneMeld",
     "Option",
     "OptionValue",
     "Pattern",
+    "PatternTest",
+    "PointsLeft",
     "Ranking",
     "Reason",
     "Repeat",
@@ -135,6 +154,7 @@ __all__ = [
     "Row",
     "Rules",
     "Shuffle",
+    "SomePlayers",
     "State",
     "StateValue",
     "Step",
@@ -186,14 +206,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A condition on a hand: "same_suit", "sequence", "group" of `count`, "anything".
+    """A condition on a hand: "same_suit", "of_suit", "sequence", "group" of `count`, "anything".
 
-    In a sequence with `also_low` the highest rank may stand below the lowest one instead.
+    In a sequence with `also_low` the highest rank may stand below the lowest one instead. `suit`
+    says of which suit the cards are, when they are compared.
     """
 
     kind: str
     count: int
     also_low: bool = False
+    suit: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -214,6 +236,29 @@ class Ranking:
     clause: int
     size: int
     rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class MeldRow:
+    """Cards that belong together: a "set" (of one rank) or a "run" (of one suit, in sequence).
+
+    `most` None is for as many as there are.
+    """
+
+    name: str
+    clause: int
+    kind: str
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True)
+class Melds:
+    """Kinds of cards that belong together."""
+
+    name: str
+    clause: int
+    rows: tuple[MeldRow, ...]
 
 
 @dataclass(frozen=True)
@@ -286,3 +331,4 @@ class Rules:
     ends: tuple[End, ...]
     match: Match | None
     touches: tuple[Touch, ...] = ()
+    melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)

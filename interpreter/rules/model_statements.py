@@ -40,7 +40,8 @@ class Cut:
 class Transfer:
     """Cards go from the top of one zone onto another, or onto each player's.
 
-    `amount` None means all. `shortage` is "error", "if_any" or "as_many".
+    `amount` None means all; `but_top` leaves the top one where it is, `where` those that don't fit
+    (`candidate` is each in turn). `shortage` is "error", "if_any" or "as_many".
     """
 
     at: At
@@ -50,11 +51,14 @@ class Transfer:
     target: Expr | None
     to_each: Zone | None
     shortage: str
+    but_top: bool = False
+    candidate: Local | None = None
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
 class Lay:
-    """A card goes onto a zone; `face` None leaves it as it lies."""
+    """A card, or several, go onto a zone; `face` None leaves them as they lie."""
 
     at: At
     card: Expr
@@ -73,7 +77,7 @@ class TurnCard:
 
 @dataclass(frozen=True)
 class Reveal:
-    """Everybody sees a card; it lies face up from then on."""
+    """Everybody sees a card, or several; they lie face up from then on."""
 
     at: At
     card: Expr
@@ -103,7 +107,8 @@ class Choose:
     """The subject, or chance, picks one of some things.
 
     `pool` is "cards" (of `zones`), "zones" (one of `zones`), "players" (all), "others" or "values"
-    (all of the target's type).
+    (all of the target's type). With `least` and `most` it is so many cards of the one zone that are
+    picked together, and the condition is about them.
     """
 
     at: At
@@ -114,6 +119,8 @@ class Choose:
     where: Expr | None
     where_span: Span | None
     at_random: bool
+    least: Expr | None = None
+    most: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -134,6 +141,8 @@ class Claim:
     pool: ClassVar[str] = "values"
     zones: ClassVar[tuple[Expr, ...]] = ()
     at_random: ClassVar[bool] = False
+    least: ClassVar[Expr | None] = None
+    most: ClassVar[Expr | None] = None
 
 
 @dataclass(frozen=True)
@@ -153,6 +162,15 @@ class Switch:
 
     at: At
     target: StateValue
+
+
+@dataclass(frozen=True)
+class Let:
+    """A name for a value, as it is when the line is reached."""
+
+    at: At
+    candidate: Local
+    value: Expr
 
 
 @dataclass(frozen=True)
@@ -215,11 +233,15 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """A block for each player in turn order, who is its subject."""
+    """A block for each player in turn order, who is its subject.
+
+    With `where` only for those for whom it holds when their turn comes.
+    """
 
     at: At
     start: Expr | None
     body: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -265,13 +287,29 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """The cards of each player's zone are ranked against one another."""
+    """The cards of each player's zone are ranked against one another.
+
+    With `where` only of those players for whom it holds.
+    """
 
     at: At
     zone: Zone | Alias
     ranking: str
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """A number of each player's is compared; the most or the fewest is best."""
+
+    at: At
+    state: State
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 Stmt = (
@@ -287,6 +325,7 @@ Stmt = (
     | Claim
     | Assign
     | Switch
+    | Let
     | Do
     | TurnPasses
     | Wins
@@ -298,4 +337,5 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
 )

@@ -16,6 +16,7 @@ class Kind(Enum):
     RANK = "rank"
     SUIT = "suit"
     CARD = "card"
+    CARDS = "cards"
     PLAYER = "player"
     ZONE = "zone"
     CHOICE = "choice"
@@ -36,13 +37,15 @@ class Type:
             return f"a number from {self.low} to {self.high}"
         if self.kind is Kind.CHOICE:
             return " or ".join(self.names)
-        return f"a {self.kind.value}"
+        return "several cards" if self.kind is Kind.CARDS else f"a {self.kind.value}"
 
 
 NUMBER = Type(Kind.NUMBER)
 RANK = Type(Kind.RANK)
 SUIT = Type(Kind.SUIT)
 CARD = Type(Kind.CARD)
+CARDS = Type(Kind.CARDS)
+"""Several cards that were chosen together, wherever they lie by now."""
 PLAYER = Type(Kind.PLAYER)
 ZONE = Type(Kind.ZONE)
 
@@ -84,6 +87,10 @@ class Option:
     clause: int
 
 
+NO_SUITS = ("",)
+"""The suits of a deck that has none: all cards are of one, which has no name."""
+
+
 @dataclass(frozen=True)
 class Deck:
     """The cards: rank by rank from low to high, in every suit, pack after pack; then the jokers.
@@ -104,6 +111,11 @@ class Deck:
     def size(self) -> int:
         """How many cards there are."""
         return self.packs * (self.suited + self.jokers)
+
+    @property
+    def has_suits(self) -> bool:
+        """Say whether cards have suits."""
+        return self.suits != NO_SUITS
 
     @property
     def suited(self) -> int:
@@ -154,6 +166,7 @@ class State:
     """Something remembered; `start` None means that setup or play gives it its first value.
 
     With `each_match` it has that value at the start of a match only, and keeps it between deals.
+    With `at_random` chance says which of all values it is that it starts with.
     """
 
     name: str
@@ -162,6 +175,7 @@ class State:
     start: int | None
     clause: int
     each_match: bool = False
+    at_random: bool = False
 
 
 @dataclass(frozen=True)
@@ -232,9 +246,13 @@ class BestPlayer:
 
 @dataclass(frozen=True)
 class NextOf:
-    """The player after `player` in turn order."""
+    """The player after `player` in turn order; with `where`, the first for whom it holds.
+
+    `player` itself comes last. In `where` the subject is each of them in turn.
+    """
 
     player: Expr
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -255,9 +273,16 @@ class CardAttribute:
 
 @dataclass(frozen=True)
 class CountIn:
-    """How many cards a zone holds."""
+    """How many cards a zone holds, or how many several cards are."""
 
     zone: Expr
+
+
+@dataclass(frozen=True)
+class CountPlayers:
+    """How many players there are; with `where`, for how many it holds."""
+
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -308,6 +333,51 @@ class JokerTest:
 
 
 @dataclass(frozen=True)
+class SomePlayers:
+    """Whether `where` holds for "any", "every" or "no" player, the subject in turn."""
+
+    quantifier: str
+    where: Expr
+
+
+@dataclass(frozen=True)
+class OneMeld:
+    """Whether the cards of a zone, or several cards, are one meld of a block.
+
+    With `other` it is whether they would be together with that card; with `begun`, whether they
+    could become one by cards more.
+    """
+
+    cards: Expr
+    other: Expr | None
+    melds: str
+    begun: bool = False
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """The least points of cards in no meld, over all ways to arrange the others in melds.
+
+    `without` are cards that are left aside: one, or several.
+    """
+
+    cards: Expr
+    without: Expr | None
+    melds: str
+
+
+@dataclass(frozen=True)
+class PatternTest:
+    """Whether the cards of a zone, or several, are of "one_rank", "one_suit" or in "sequence".
+
+    None and a single one always are.
+    """
+
+    cards: Expr
+    pattern: str
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -335,12 +405,17 @@ Expr = (
     | ZoneValue
     | CardAttribute
     | CountIn
+    | CountPlayers
     | TopOf
     | Arithmetic
     | Comparison
     | ZoneTest
     | FaceTest
     | JokerTest
+    | SomePlayers
+    | OneMeld
+    | PointsLeft
+    | PatternTest
     | Logic
     | Negation
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from interpreter.rules import model as m
+from interpreter.rules.comparisons import each_players_number
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.lookups import at_line, each_players_zone
@@ -149,7 +150,7 @@ def check_outcome(
         case n.MostWin():
             return _most_win(symbols, scope, node)
         case n.Outcome(state=name, fewest=fewest):
-            state = _number_of_each(symbols, scope, name)
+            state = each_players_number(symbols, scope, name)
             return m.MostWin(at, not fewest, state, None, True, True) if state is not None else None
 
 
@@ -165,27 +166,6 @@ def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
         symbols.meanings[zone_node.span] = "zone"
         return m.MostWin(at, node.most, None, zone, node.share) if zone is not None else None
     assert isinstance(node.what, n.Word)
-    state = _number_of_each(symbols, scope, node.what)
+    word = node.what
+    state = each_players_number(symbols, scope, word)
     return m.MostWin(at, node.most, state, None, node.share) if state is not None else None
-
-
-def _number_of_each(symbols: Symbols, scope: Scope, word: n.Word | n.Name) -> m.State | None:
-    """Find the number that each player has by a name."""
-    if word.text in symbols.broken:
-        return None
-    state = symbols.states.get(word.text)
-    if state is None:
-        numbers = [s.name for s in symbols.states.values() if s.per_player]
-        symbols.unknown("state", word, numbers, scope.where)
-        return None
-    symbols.used.add(("state", word.text))
-    if isinstance(word, n.Word):
-        symbols.meanings[word.span] = "state"
-    if not state.per_player:
-        symbols.report("R0105", word.span, scope.where, name=word.text, kind="state")
-        return None
-    if state.type.kind is not m.Kind.NUMBER:
-        found = state.type.describe()
-        symbols.report("T0202", word.span, scope.where, expected="a number", found=found)
-        return None
-    return state

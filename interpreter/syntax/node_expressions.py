@@ -62,10 +62,11 @@ class Of:
 
 @dataclass(frozen=True)
 class NextPlayer:
-    """`next player`, `next player after P`."""
+    """`next player`, `next player after P`; with `where COND` the first for whom it holds."""
 
     after: Expr | None
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,14 @@ class Count:
     """`number of cards in Z`."""
 
     zone: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class CountPlayers:
+    """`number of players`, `number of players where COND`."""
+
+    where: Expr | None
     span: Span
 
 
@@ -128,11 +137,54 @@ class Compare:
 
 @dataclass(frozen=True)
 class Quality:
-    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations."""
+    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations.
+
+    Of several cards: `is of one rank`, `is of one suit`, `is in sequence`.
+    """
 
     subject: Expr
-    quality: Literal["empty", "full", "face_up", "face_down", "joker"]
+    quality: Literal[
+        "empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence"
+    ]
     negated: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class SomePlayers:
+    """`any player where COND`, `every player where COND`, `no player where COND`."""
+
+    quantifier: Literal["any", "every", "no"]
+    where: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class With:
+    """`(Z with C)`: a zone's cards and one more, as they would lie together."""
+
+    cards: Expr
+    card: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """`X is one of MELDS`, `X is not one of MELDS`."""
+
+    cards: Expr
+    melds: Name
+    negated: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """`fewest points left in Z [without X] by MELDS`."""
+
+    cards: Expr
+    without: Expr | None
+    melds: Name
     span: Span
 
 
@@ -162,11 +214,16 @@ Expr = (
     | BestPlayer
     | EachPlayer
     | Count
+    | CountPlayers
     | CardsIn
     | Top
     | Arithmetic
     | Compare
     | Quality
+    | SomePlayers
+    | With
+    | OneOf
+    | PointsLeft
     | Logic
     | Not
 )

@@ -23,6 +23,10 @@ _CAUSES = {
     "nobody": "why_nobody",
     "one": "why_one",
     "several": "why_several",
+    "one_most": "why_one_most",
+    "one_fewest": "why_one_fewest",
+    "several_most": "why_several_most",
+    "several_fewest": "why_several_fewest",
 }
 
 

@@ -219,9 +219,9 @@ def _outcome_text(phrases: Phrases, game: Game) -> str:
         return won + phrases.say("comma") + score_text(phrases, outcome)
     key = "one_turn" if outcome.turns == 1 else "turns"
     who = winners_text(phrases, outcome.winners)
-    place = game.program.result_at(outcome.pc)
-    if place is not None and outcome.results is not None:
-        results = results_text(phrases, place.index, outcome.results)
+    told = game.program.result_at(outcome.pc)
+    if told is not None and outcome.results is not None:
+        results = results_text(phrases, told.index, outcome.results)
         who += phrases.say("parenthesised", text=results)
     return phrases.say(
         "outcome_line",

@@ -302,7 +302,9 @@ class _Answer:
     def _match(self) -> list[str]:
         game = self._walk.game
         match = game.rules.match
-        target = match and (match.first_to if match.first_to is not None else match.deals)
+        if match is None:
+            return []
+        target = match.first_to if match.first_to is not None else match.deals
         if target is None:
             return []
         needed = self._walk.inquiry.found(game.state, target)

@@ -305,7 +305,8 @@ class _Drawing:
             case 2 | 3:
                 size, wide = rng.randint(1, 3), 8
                 work = asm.register(2 * wide + size)
-                asm.emit("compare", self._ranking(size, wide), *self.family(), work, best, ties)
+                judged = (self._ranking(size, wide), *self.family(), work, best, ties)
+                asm.emit("compare", *judged, rng.choice((0, self.within)))
             case 4:
                 asm.emit("win_most", self.counts, rng.randrange(2), rng.randrange(2), self.over)
             case _:
