@@ -201,7 +201,11 @@ class Growing:
                 elif constants.get(value) in CONSTANTS_KNOWN:
                     words.append(f"={constants[value]}")
                 else:
-                    letter = chr(ord("a") + len(letters)) if len(letters) < 26 else chr(ord("A") + len(letters) - 26)
+                    letter = (
+                        chr(ord("a") + len(letters))
+                        if len(letters) < 26
+                        else chr(ord("A") + len(letters) - 26)
+                    )
                     words.append(letters.setdefault(value, letter))
             on = number.get(to["on"], OUT) if "on" in to else OUT
             if name == "call":
@@ -284,7 +288,9 @@ def savings(played: Profile, idioms: Collection[Idiom]) -> tuple[Counter[Idiom],
                 break
             found[idiom] += 1
             index += 1
-    return Counter({one: n / played.decisions for one, n in found.items()}), looks / played.decisions
+    return Counter(
+        {one: n / played.decisions for one, n in found.items()}
+    ), looks / played.decisions
 
 
 def programs() -> Iterator[tuple[str, Program]]:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from interpreter.machine import bodies
 from interpreter.machine.folding import fold, number
-from interpreter.machine.idioms import OUT, Idiom, Part
+from interpreter.machine.idioms import OUT, Idiom
 from interpreter.machine.structure import ONE_INSTRUCTION, Block, joined, structured
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import SIGNATURES, WIDTH
@@ -249,9 +249,7 @@ class Arm:
                 return
         raise ValueError(f"the body of {self.parts[place].name} has no end")
 
-    def _end(
-        self, block: Block, lines: Sequence[ast.stmt], value: ast.expr, place: int
-    ) -> None:
+    def _end(self, block: Block, lines: Sequence[ast.stmt], value: ast.expr, place: int) -> None:
         part = self.parts[place]
         if number(value) == -1 and _asks(part.name):
             self._ask(block, lines, place)

@@ -249,7 +249,11 @@ def dispatcher(ear: bodies.Ear, *, checked: bool = False) -> str:
         STREAM,
         *(_function(number, idiom, ear) for number, idiom in enumerate(idioms)),
         ADVANCE
-        % ("pointer(events)" if ear == "quiet" else "events", ASKED if ear == "counted" else "pass", "\n".join(arms)),
+        % (
+            "pointer(events)" if ear == "quiet" else "events",
+            ASKED if ear == "counted" else "pass",
+            "\n".join(arms),
+        ),
         PLAYS[ear],
     ]
     return "\n\n".join(parts)
