@@ -21,13 +21,14 @@ from interpreter.machine import (
     gear,
     hands,
     lists,
+    melds,
     movement,
     tally,
     tally_layout,
 )
 from interpreter.program import layout, opcodes
 
-MODULES = (cards, control, movement, decisions, hands, lists, tally)
+MODULES = (cards, control, movement, decisions, hands, lists, melds, tally)
 CHOOSE = "choose"
 """The function that takes an option; it stands with the interactive gear."""
 CONSTANTS: Mapping[str, int] = {

@@ -194,7 +194,7 @@ class Facts:
         self.links = Links(program)
         self.registers = [
             address
-            for address in (lay.PLAYER, lay.NEXT, *range(layout.registers_at, layout.options_at))
+            for address in (lay.PLAYER, lay.NEXT, *range(layout.registers_at, layout.work_at))
             if address not in self.fixed and address not in self.links.sites
         ]
         numbers = {-1, 0, 1, self.seats, layout.deck_size, lay.LARGEST, -lay.LARGEST}

@@ -207,7 +207,7 @@ class _Straightening:
     def _local_names(self) -> dict[int, str]:
         """Name the registers that only ever are meant one by one."""
         layout = self.program.layout
-        registers = range(layout.registers_at, layout.options_at)
+        registers = range(layout.registers_at, layout.work_at)
         names = {address: f"r{address}" for address in registers}
         names |= HEAD_NAMES
         called: set[str] = set()
@@ -313,7 +313,11 @@ class _Straightening:
         return bodies.body(name, ear=self.ear)
 
     def _folded(self, name: str, pc: int) -> list[ast.stmt]:
-        return fold(self._lines(name), self.code, pc, self.program.layout.size, self.register)
+        size = ast.Constant(self.program.layout.size)
+        return fold(self._lines(name), self._operand, pc, size, self.register)
+
+    def _operand(self, place: int) -> ast.expr:
+        return ast.Constant(self.code[place])
 
     def _text(self, lines: Sequence[ast.stmt]) -> list[str]:
         self.helpers |= bodies.calls(lines)

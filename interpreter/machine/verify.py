@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from interpreter.machine.effects import Effects
 from interpreter.machine.links import operands
+from interpreter.machine.meld_tables import check_melds, check_room
 from interpreter.machine.ranges import PATIENCE, Facts, Known, Unsound
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
@@ -99,11 +100,12 @@ def _check_layout(program: Program) -> None:
         _require(seen, f"the zone {zone.name} is seen by its owner and has none")
         address += zone.size
     _require(bool(layout.zones), "a game needs a zone")
+    _require(layout.work_room >= 0, "the room to work in is wrong")
     for listed in layout.lists:
         _require(listed.address == address, f"the list {listed.name} does not stand at {address}")
         _require(listed.capacity >= 1, f"the list {listed.name} holds no card")
         address += listed.size
-    registers = range(address, layout.options_at)
+    registers = range(address, layout.work_at)
     _require(layout.size == layout.options_at + layout.option_room, "the state's size is wrong")
     room = max(layout.deck_size, lay.MOST_SEATS)
     _require(layout.option_room >= room, f"there must be room for {room} options")
@@ -210,7 +212,7 @@ class _Code:
                 _require(
                     operand in self.facts.links.sites, f"{where} goes back to what nothing calls"
                 )
-                sound = lay.CARDS < operand < self.program.layout.options_at
+                sound = lay.CARDS < operand < self.program.layout.work_at
                 sound = sound and operand not in self.facts.fixed and self._is_register(operand)
                 _require(sound, f"{where} keeps a place to go back to at {operand}")
 
@@ -260,6 +262,16 @@ class _Code:
                 _require(sound, f"{where} asks for nothing")
             case "compare":
                 self._ranking(ops, where)
+            case "meld":
+                known = ops[2] in (lay.AS_IT_IS, lay.WITH_CARD)
+                known = known and 0 <= ops[5] <= 1
+                _require(known, f"{where} takes cards together in no known way")
+                check_melds(self.program, ops[4], where)
+            case "points_left":
+                known = lay.AS_IT_IS <= ops[2] <= lay.WITHOUT_CARDS
+                _require(known, f"{where} takes cards together in no known way")
+                check_melds(self.program, ops[4], where)
+                check_room(self.program, ops[4], ops[5], where)
 
     def _ranking(self, ops: Sequence[int], where: str) -> None:
         """Check a ranking's table, as `hands` reads it, and the room to work in."""

@@ -105,6 +105,9 @@ class Ask:
         condition: the same condition.
         leads: whether nothing has happened yet in the move: what is on offer then follows from
             what everybody may know, so that a person may type it with the choice before.
+        clause: that of a claim, which is one of its own; else -1.
+        least, most: how many cards are chosen together, if they are several.
+        cards: the address of the list of those that have been chosen so far; else -1.
     """
 
     name: str
@@ -114,6 +117,9 @@ class Ask:
     condition: m.Expr | None = None
     leads: bool = False
     clause: int = -1
+    least: m.Expr | None = None
+    most: m.Expr | None = None
+    cards: int = -1
 
 
 class Choices:
@@ -260,6 +266,9 @@ class Choices:
             where=statement.where_span,
             condition=statement.where,
             leads=statement in self.leading,
+            least=statement.least,
+            most=statement.most,
+            cards=self.values.lists.get(statement.candidate.serial, -1),
         )
         if statement.most is not None:
             after = following(statement, self.leading)

@@ -174,6 +174,27 @@ TIE_SHARES = 1
 TIE_SCORES = 2
 """What players have is their result: those tied share the win, unless all are equal."""
 
+# -- melds ---------------------------------------------------------------------------------
+
+MELD_SUITS = 1
+MELD_RANKS = 2
+MELD_STAGES = 3
+MELD_KEPT = 4
+MELD_SLOTS = 5
+MELD_RANK_OF = 6
+MELD_SUIT_OF = 7
+MELD_POINTS = 8
+MELD_SHORTEST = 9
+MELD_SIZES = 10
+"""The most cards of one rank."""
+MELD_TABLE = 11
+"""The head of a table of melds takes this many numbers; its first are the packs."""
+
+AS_IT_IS = 0
+WITHOUT_CARD = 1
+WITH_CARD = 2
+WITHOUT_CARDS = 3
+
 # -- bounds --------------------------------------------------------------------------------
 
 MOST_FUEL = 5_000_000
@@ -236,6 +257,8 @@ class Layout:
         options_at: where the options of a decision stand; last, so that a copy may leave them off.
         option_room: how many options there may be.
         lists: they stand between the zones and the registers.
+        work_room: how many integers before the options are for instructions to work in; what stands
+            there means nothing from one instruction to the next.
     """
 
     size: int
@@ -247,6 +270,12 @@ class Layout:
     options_at: int
     option_room: int
     lists: tuple[ListPlace, ...] = ()
+    work_room: int = 0
+
+    @property
+    def work_at(self) -> int:
+        """Where the room to work in begins, and the registers end."""
+        return self.options_at - self.work_room
 
     @property
     def registers_at(self) -> int:

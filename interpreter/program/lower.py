@@ -32,6 +32,7 @@ from interpreter.program.layout import (
     StatePlace,
     ZonePlace,
 )
+from interpreter.program.melds import melds_table, work_room
 from interpreter.program.program import Program
 from interpreter.program.statements import CUT_ZONE, Statements
 from interpreter.program.values import Family, Values
@@ -79,6 +80,7 @@ class Lowering:
         )
         self.state_places: list[StatePlace] = []
         self._place_names()
+        self._meld_tables()
         self.choices = Choices(self.values, rules)
         self.over = Label()
         self.statements = Statements(self.values, self.choices, rules, self.over, self._zone_table)
@@ -120,6 +122,15 @@ class Lowering:
             self.values.states[state.name] = address
             self.state_places.append(StatePlace(state.name, address, state.per_player, index))
 
+    def _meld_tables(self) -> None:
+        values, deck = self.values, self.rules.deck
+        if not self.rules.melds:
+            return
+        points = self.asm.table([deck.rank_of(card) + 1 for card in range(deck.size)])
+        for name, melds in self.rules.melds.items():
+            written = melds_table(deck, melds, values.ranks, values.suits, points)
+            values.melds[name] = self.asm.table(written)
+
     def _zone_table(self) -> list[int]:
         addresses = [zone.address for zone in self.zones]
         return [len(addresses), *addresses]
@@ -145,6 +156,7 @@ class Lowering:
             self._turns()
         self._match(deal)
         self._subroutines()
+        layout = self._layout()  # settles where there is room to work in
         code, length = asm.assemble()
         return Program(
             code,
@@ -152,7 +164,7 @@ class Lowering:
             tuple(asm.places),
             self.choices.asks,
             self.turn_start,
-            self._layout(),
+            layout,
             rules,
         )
 
@@ -297,7 +309,11 @@ class Lowering:
 
     def _layout(self) -> Layout:
         rules = self.rules
-        options_at = self.asm.next_register
+        work = 0
+        if self.values.needs_room:
+            work = max(work_room(one, rules.deck) for one in rules.melds.values())
+        self.values.room.address = self.asm.next_register
+        options_at = self.asm.next_register + work
         at_random = [state.type for state in rules.states if state.at_random]
         room = max(
             rules.deck.size + bool(self.lists),  # of several, one may be that these are all
@@ -318,4 +334,5 @@ class Lowering:
             options_at,
             room,
             tuple(self.lists.values()),
+            work,
         )

@@ -7,7 +7,8 @@ a list, to look at the cards there; `list` is the address of a list itself. `pla
 of several registers, one for each seat, `within` is the same or 0, and `work` the first of several
 for work in between. Plain numbers are `label` (an instruction's address), `table` (an offset into
 the program's tables), `first` and `stride` (the address of the first player's zone, and the
-distance to the next one's) and `number`.
+distance to the next one's), `room` (where there is room to work in) and
+`number`.
 """
 
 from __future__ import annotations
@@ -71,9 +72,13 @@ SIGNATURES: dict[str, tuple[str, ...]] = {
     "ask": ("number", "who", "to"),
     "ask_move": ("who", "to"),
     "tell": ("number", "number", "from", "from"),
-    # hands and outcomes
+    # hands
     "cut_round": ("players", "players", "table", "number", "to", "to"),
     "compare": ("table", "first", "stride", "work", "to", "to", "within"),
+    # melds
+    "meld": ("to", "cards", "number", "from", "table", "number"),
+    "points_left": ("to", "cards", "number", "from", "table", "room"),
+    # outcomes
     "win": ("player", "label"),
     "win_most": ("players", "number", "number", "label"),
     "draw_game": ("label",),

@@ -334,7 +334,8 @@ def _follow(ranks: tuple[int, ...]) -> bool:
 def _hand(deck: m.Deck, shape: _Shape) -> str:
     """Write a hand of this shape."""
     cards = _cards(deck, shape.ranks, shape.suited)
-    return ", ".join(f"{deck.ranks[rank]} of {deck.suits[suit]}" for rank, suit in cards)
+    of = " of " if deck.has_suits else ""
+    return ", ".join(f"{deck.ranks[rank]}{of}{deck.suits[suit]}" for rank, suit in cards)
 
 
 def _cards(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> tuple[tuple[int, int], ...]:

@@ -42,6 +42,7 @@ from interpreter.rules.model_statements import (
 from interpreter.rules.model_values import (
     CARD,
     CARDS,
+    NO_SUITS,
     NUMBER,
     PLAYER,
     RANK,
@@ -67,10 +68,12 @@ from interpreter.rules.model_values import (
     Logic,
     Negation,
     NextOf,
+    OneMeld,
     Option,
     OptionValue,
     PartnerOf,
     PatternTest,
+    PointsLeft,
     SomePlayers,
     State,
     StateValue,
@@ -90,6 +93,7 @@ MOST_DEALS = 200
 __all__ = [
     "CARD",
     "CARDS",
+    "NO_SUITS",
     "NUMBER",
     "PLAYER",
     "RANK",
@@ -132,15 +136,19 @@ __all__ = [
     "LocalValue",
     "Logic",
     "Match",
+    "MeldRow",
+    "Melds",
     "MostWin",
     "Move",
     "Negation",
     "NextOf",
+    "OneMeld",
     "Option",
     "OptionValue",
     "PartnerOf",
     "Pattern",
     "PatternTest",
+    "PointsLeft",
     "Ranking",
     "Reason",
     "Repeat",
@@ -233,6 +241,29 @@ class Ranking:
 
 
 @dataclass(frozen=True)
+class MeldRow:
+    """Cards that belong together: a "set" (of one rank) or a "run" (of one suit, in sequence).
+
+    `most` None is for as many as there are.
+    """
+
+    name: str
+    clause: int
+    kind: str
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True)
+class Melds:
+    """Kinds of cards that belong together."""
+
+    name: str
+    clause: int
+    rows: tuple[MeldRow, ...]
+
+
+@dataclass(frozen=True)
 class End:
     """A way for a deal to end, tested after each whole turn."""
 
@@ -302,6 +333,7 @@ class Rules:
     ends: tuple[End, ...]
     match: Match | None
     touches: tuple[Touch, ...] = ()
+    melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)
     teams: int = 0
 
     @property

@@ -87,6 +87,10 @@ class Option:
     clause: int
 
 
+NO_SUITS = ("",)
+"""The suits of a deck that has none: all cards are of one, which has no name."""
+
+
 @dataclass(frozen=True)
 class Deck:
     """The cards: rank by rank from low to high, in every suit, pack after pack; then the jokers.
@@ -107,6 +111,11 @@ class Deck:
     def size(self) -> int:
         """How many cards there are."""
         return self.packs * (self.suited + self.jokers)
+
+    @property
+    def has_suits(self) -> bool:
+        """Say whether cards have suits."""
+        return self.suits != NO_SUITS
 
     @property
     def suited(self) -> int:
@@ -341,6 +350,32 @@ class SomePlayers:
 
 
 @dataclass(frozen=True)
+class OneMeld:
+    """Whether the cards of a zone, or several cards, are one meld of a block.
+
+    With `other` it is whether they would be together with that card; with `begun`, whether they
+    could become one by cards more.
+    """
+
+    cards: Expr
+    other: Expr | None
+    melds: str
+    begun: bool = False
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """The least points of cards in no meld, over all ways to arrange the others in melds.
+
+    `without` are cards that are left aside: one, or several.
+    """
+
+    cards: Expr
+    without: Expr | None
+    melds: str
+
+
+@dataclass(frozen=True)
 class PatternTest:
     """Whether the cards of a zone, or several, are of "one_rank", "one_suit" or in "sequence".
 
@@ -388,6 +423,8 @@ Expr = (
     | FaceTest
     | JokerTest
     | SomePlayers
+    | OneMeld
+    | PointsLeft
     | PatternTest
     | Logic
     | Negation

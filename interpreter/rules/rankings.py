@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.rules import model as m
-from interpreter.rules.expressions import check_value, not_in_deck
+from interpreter.rules.expressions import check_value, has_suits, not_in_deck
 from interpreter.rules.names import Scope, Symbols
 from interpreter.syntax import nodes as n
 
@@ -53,6 +53,8 @@ def _orders(symbols: Symbols, row: n.Row, where: str) -> None:
 
 def _pattern(symbols: Symbols, node: n.Pattern | n.LowSequence | n.OfSuit, where: str) -> m.Pattern:
     if isinstance(node, n.Pattern):
+        if node.kind == "same_suit":
+            has_suits(symbols, where, node.span, "a card")
         return m.Pattern(node.kind, node.count)
     if isinstance(node, n.OfSuit):
         named = n.Word(node.suit.text, node.suit.span)

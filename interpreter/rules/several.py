@@ -10,6 +10,8 @@ may fit. Where nothing can be told it says nothing, and every set has to be look
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from interpreter.rules import model as m
 from interpreter.rules.parts import parts
 from interpreter.rules.zones import zones_meant
@@ -84,6 +86,8 @@ def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
             return None if turned is None else prefix_condition(turned, cards)
         case m.PatternTest(cards=m.LocalValue(local=local)) if local == cards:
             return condition
+        case m.OneMeld(cards=m.LocalValue(local=local), other=None) if local == cards:
+            return replace(condition, begun=True)
         case m.Comparison(left=m.CountIn(zone=m.LocalValue(local=local))) if local == cards:
             return _at_most(condition.operator, condition.left, condition.right, cards)
         case m.Comparison(right=m.CountIn(zone=m.LocalValue(local=local))) if local == cards:

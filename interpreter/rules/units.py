@@ -85,6 +85,8 @@ class _Units:
         found += self._reasons()
         for ranking in rules.rankings.values():
             found += self._ranking(ranking)
+        for melds in rules.melds.values():
+            found += self._melds(melds)
         if rules.match is not None:
             found.append(self._match(rules.match))
         found.sort(key=lambda unit: unit.clause.index)
@@ -202,6 +204,15 @@ class _Units:
             meaning = (frozenset(map(self.meanings.of, row.patterns)), row.keys)
             yield self._unit(clause, [Value("kind", text, meaning)])
 
+    def _melds(self, melds: m.Melds) -> Iterator[Unit]:
+        clauses = self.rules.clauses
+        yield self._unit(clauses[melds.clause], [])
+        for row in melds.rows:
+            clause = clauses[row.clause]
+            text = self.meanings.written(clause.span.start).partition(": ")[2]
+            meaning = (row.kind, row.least, row.most)
+            yield self._unit(clause, [Value("kind", text, meaning)])
+
     def _match(self, match: m.Match) -> Unit:
         clause = self.rules.clauses[match.clause]
         target = self.meanings.of(match.first_to if match.deals is None else match.deals)
@@ -232,7 +243,7 @@ def _deck(deck: m.Deck) -> list[Value]:
     found = [
         _in_order("ranks", deck.ranks, deck.ranks_ordered),
         _in_order("suits", deck.suits, deck.suits_ordered),
-    ]
+    ][: 1 + deck.has_suits]
     numbers = (("packs", deck.packs, 1), ("jokers", deck.jokers, 0))
     return found + [_plain(what, str(many)) for what, many, usual in numbers if many != usual]
 

@@ -218,6 +218,27 @@ class Builder(StatementBuilder):
         count = self._int(tree.children[0]) if tree.children else 0
         return n.Pattern(rule_name(tree), count, self.span(tree))
 
+    def block_melds(self, tree: Branch) -> n.Melds:
+        """`melds NAME` and its rows."""
+        name, *lines = tree.children
+        rows = tuple(
+            self._meld_row(line)
+            for line in lines
+            if isinstance(line, Tree) and line.data == "meld_row"
+        )
+        return n.Melds(self.name(name), self.notes(lines), rows, self.span(tree))
+
+    def _meld_row(self, tree: Branch) -> n.MeldRow:
+        name, size, *rest = tree.children
+        counts = cast("Branch", size).children
+        least = self._int(counts[0])
+        most: int | None = None
+        if cast("Branch", size).data == "meld_from_to":
+            most = self._int(counts[1]) if counts[1] is not None else least
+        notes = self._optional_notes(rest.pop())
+        patterns = tuple(rule_name(one) for one in rest)
+        return n.MeldRow(self.name(name), least, most, patterns, notes, self.span(tree))
+
     def block_match(self, tree: Branch) -> n.Match:
         """`match` with its target of won games or points and what is kept between deals."""
         decided: Branch | None = None

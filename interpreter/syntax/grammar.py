@@ -35,6 +35,7 @@ BLOCKS = (
     "move",
     "step",
     "ranking",
+    "melds",
     "end",
     "match",
 )
@@ -49,6 +50,7 @@ NOT_RESERVED = frozenset(
         *("guard", "row", "before", "card", "smaller", "larger"),
         *("packs", "jokers", "joker"),
         *("teams", "team", "partners", "opposite"),
+        *("melds", "more", "points"),
     }
 ) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""

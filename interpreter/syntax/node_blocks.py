@@ -208,6 +208,31 @@ class Ranking:
 
 
 @dataclass(frozen=True)
+class MeldRow:
+    """`NAME: N to M cards, same rank` or `NAME: N or more cards, same suit, in sequence`.
+
+    `most` None is for "or more".
+    """
+
+    name: Name
+    least: int
+    most: int | None
+    patterns: tuple[Literal["same_rank", "same_suit", "sequence"], ...]
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class Melds:
+    """`melds NAME`: what cards belong together."""
+
+    name: Name
+    notes: Notes
+    rows: tuple[MeldRow, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
 class End:
     """`end NAME when COND` or `end NAME after N turns`."""
 
@@ -235,7 +260,9 @@ class Match:
     fewest: bool = False
 
 
-Declaration = Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match
+Declaration = (
+    Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | Melds | End | Match
+)
 
 
 @dataclass(frozen=True)

@@ -160,6 +160,35 @@ class SomePlayers:
 
 
 @dataclass(frozen=True)
+class With:
+    """`(Z with C)`: a zone's cards and one more, as they would lie together."""
+
+    cards: Expr
+    card: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """`X is one of MELDS`, `X is not one of MELDS`."""
+
+    cards: Expr
+    melds: Name
+    negated: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """`fewest points left in Z [without X] by MELDS`."""
+
+    cards: Expr
+    without: Expr | None
+    melds: Name
+    span: Span
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -192,6 +221,9 @@ Expr = (
     | Compare
     | Quality
     | SomePlayers
+    | With
+    | OneOf
+    | PointsLeft
     | Logic
     | Not
 )
