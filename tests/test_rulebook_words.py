@@ -668,8 +668,8 @@ game frame, edition 1
 def test_partners_in_plain_words() -> None:
     found = {one: told(words(TEAMS, one), "move play_one")[-1] for one in ("en", "zh")}
     assert found == {
-        "en": "If your hand is empty, and your partner’s hand is empty, the team of your partner wins "
-        "the game at once.",
+        "en": "If your hand is empty, and your partner’s hand is empty, the team of your partner "
+        "wins the game at once.",
         "zh": "如果自己的手牌没有牌，并且自己的搭档的手牌没有牌，自己的搭档这一方马上获胜。",
     }
 
