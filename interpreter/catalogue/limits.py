@@ -30,6 +30,12 @@ def _too_large_a_deal_help(problem: Problem) -> str:
     return "allow fewer players or fewer cards, or add to the deck"
 
 
+def _never_so_many(problem: Problem) -> str:
+    if problem.facts.get("zone"):
+        return fill("`{zone}` never has {least} cards: it has room for {room}", problem.facts)
+    return fill("{least} cards at least are never {most} at most", problem.facts)
+
+
 def _shadowed(problem: Problem) -> str:
     above = [quoted(one) for one in sequence(problem.facts.get("by"))]
     take = "takes" if len(above) == 1 else "take"
@@ -43,6 +49,15 @@ def _shadowed_help(problem: Problem) -> str:
     several = len(sequence(problem.facts.get("by"))) > 1
     return f"move it up, above the {'rows that take' if several else 'row that takes'} its cards"
 
+
+_SEVERAL = (
+    "    choose card from hand\n"
+    "    lay card on pile face up\n"
+    "    if rank of card is above 6\n"
+    "        draw 1 from stock to hand, if any is left",
+    "    choose pair of 1 to 2 cards from hand\n    lay pair on pile face up",
+)
+"""A move that lays a card, and one that lays several."""
 
 ENTRIES = (
     Entry(
@@ -167,6 +182,44 @@ A joker has neither rank nor suit, so no row of a ranking says how much a hand w
             SHOWN,
             "    suits equal: red blue green",
             "    suits equal: red blue green\n    jokers: 2",
+        ),
+    ),
+    Entry(
+        "L0410",
+        "cards together that can never be so many",
+        _never_so_many,
+        """\
+A line has cards chosen together, and their number is never what it asks for: the fewest are more
+than the most, or more than there can be in the zone to choose from.
+""",
+        "write the smaller number first, or ask for fewer cards",
+        instead(
+            LITTLE,
+            "    choose pair of 1 to 2 cards from hand",
+            "    choose pair of 2 to 1 cards from hand",
+            also=(_SEVERAL,),
+        ),
+    ),
+    Entry(
+        "L0411",
+        "a choice that may take too much looking",
+        "up to {sets} sets of cards may have to be looked at to find what can be chosen",
+        """\
+Where several cards are chosen together, a card is offered only if some set that begins with it
+may be chosen. To find that out, sets are looked at one after the other. Some conditions can be
+seen to fail early, so that few sets are left: `is of one rank`, `is of one suit`, `is in
+sequence`, a meld, how many cards there are. Others are known only of a whole set. A game has a
+budget of work, and one that has to look at too many sets may use it up. This is a warning: with
+few cards to choose from all may be well.
+""",
+        "say with `holds` how many cards `{zone}` has room for, or ask for fewer cards",
+        instead(
+            LITTLE,
+            "    choose pair of 1 to 2 cards from hand where pair is not of one suit",
+            "    choose pair of 1 to 6 cards from hand where pair is not of one suit",
+            also=(
+                (_SEVERAL[0], _SEVERAL[1].replace("hand", "hand where pair is not of one suit")),
+            ),
         ),
     ),
 )
