@@ -7,7 +7,7 @@ The values are the machine's own: every part is lowered by itself and run on a c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from interpreter.game.views import View
 from interpreter.machine.cards import seen_by
@@ -239,8 +239,18 @@ class Inquiry:
                     yield from self._of_side(state, side, eyes, scope)
             case m.ZoneTest(zone=zone) | m.PatternTest(cards=zone):
                 yield self.found(state, zone, eyes, scope)
+            case m.OneMeld(cards=cards, other=other):
+                yield self._looked_at(state, cards, eyes, scope)
+                if other is not None:
+                    yield self.found(state, other, eyes, scope)
             case m.FaceTest(card=card) | m.JokerTest(card=card):
                 yield self.found(state, card, eyes, scope)
+
+    def _looked_at(self, state: Sequence[int], cards: m.Expr, eyes: Eyes, scope: Scope) -> Found:
+        """Give the place of some cards; it can't be told what is found there if one is hidden."""
+        found = self.found(state, cards, eyes, scope)
+        unseen = any(not eyes.see(state, card) for card in self._all_in(state, cards, scope))
+        return replace(found, value=UNKNOWN) if unseen else found
 
     def _of_side(
         self, state: Sequence[int], expr: m.Expr, eyes: Eyes, scope: Scope
@@ -264,6 +274,16 @@ class Inquiry:
                 card_number = self.value(state, expr, scope)
                 if card_number != UNKNOWN:
                     yield card_number
+            case m.PointsLeft(cards=cards, without=without):
+                yield from self._all_in(state, cards, scope)
+                if without is not None:
+                    yield from self._cards_in(state, without, scope)
+
+    def _all_in(self, state: Sequence[int], cards: m.Expr, scope: Scope) -> Iterator[int]:
+        """Give the cards of a zone, or several cards."""
+        at = self.value(state, cards, scope)
+        if at != UNKNOWN:
+            yield from state[at + lay.FIRST : at + lay.FIRST + state[at + lay.LENGTH]]
 
 
 def _looks_at_cards(expr: m.Expr) -> bool:

@@ -290,7 +290,7 @@ def nth(s: State, cards: int, count: int, other: int, index: int) -> int:
 
 
 def is_set(s: State, p: Code, table: int, cards: int, count: int, other: int, column: int) -> bool:
-    """Say whether some cards are of one rank, and as many as a set has (1) or can begin with (2)."""
+    """Say whether cards are of one rank, and as many as a set has (1) or can begin with (2)."""
     size = count + 1 if other >= 0 else count
     ranks = p[table + MELD_RANK_OF]
     rank = p[ranks + nth(s, cards, count, other, 0)]

@@ -32,6 +32,8 @@ Declared = (
     | m.Match
     | m.Ranking
     | m.Row
+    | m.Melds
+    | m.MeldRow
     | m.Challenge
     | m.Claim
     | m.Reason
@@ -73,6 +75,9 @@ class PlainWords:
         for ranking in rules.rankings.values():
             found[ranking.clause] = ranking
             found |= {row.clause: row for row in ranking.rows}
+        for melds in rules.melds.values():
+            found[melds.clause] = melds
+            found |= {row.clause: row for row in melds.rows}
         if rules.match is not None:
             found[rules.match.clause] = rules.match
         claims = (one for owner in self._owners() for one in parts(owner.body))
@@ -120,7 +125,7 @@ class PlainWords:
             case m.Deck():
                 said = self.speaker.say("deck_size", n=found.size)
                 return (Line(self.speaker.sentence(said)),)
-            case m.Option() | m.Ranking() | m.Row():
+            case m.Option() | m.Ranking() | m.Row() | m.Melds() | m.MeldRow():
                 return ()
             case _:
                 assert_never(found)
@@ -206,8 +211,10 @@ class PlainWords:
         suits_told = say("list").join(suits)
         facts = [
             say("low_to_high" if deck.ranks_ordered else "ranks_equal", names=" ".join(deck.ranks)),
-            say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told,
         ]
+        if deck.has_suits:
+            suited = say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told
+            facts.append(suited)
         if deck.packs > 1:
             facts.append(say("packs", n=deck.packs))
         if deck.jokers:
@@ -229,7 +236,10 @@ class PlainWords:
         if state.start is not None:
             first = speaker.literal(state.start, state.type)
             key = "starts_match" if state.each_match else "starts"
-            said = speaker.say(key, domain=said, value=first)
+            if state.at_random:
+                said = speaker.say(f"{key}_by_lot", domain=said)
+            else:
+                said = speaker.say(key, domain=said, value=first)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:
@@ -265,7 +275,17 @@ class PlainWords:
     def _pattern(self, pattern: m.Pattern) -> str:
         if pattern.also_low:
             return self.speaker.say("also_low", rank=self.rules.deck.ranks[-1])
+        if pattern.suit is not None:
+            return self.speaker.say("of_suit", suit=self.speaker.value(pattern.suit))
         return self.speaker.say(pattern.kind, n=pattern.count)
+
+    def meld_cards(self, row: m.MeldRow) -> str:
+        """Say what cards a row of a block of melds asks for."""
+        key = "meld_exactly" if row.least == row.most else "meld_from_to"
+        if row.most is None:
+            key = "meld_or_more"
+        size = self.speaker.say(key, n=row.least, most=row.most)
+        return self.speaker.say(f"meld_{row.kind}", size=size)
 
     def row_keys(self, row: m.Row) -> str:
         """Say what decides between two hands of a row."""

@@ -32,6 +32,7 @@ Condition = (
     | m.FaceTest
     | m.JokerTest
     | m.PatternTest
+    | m.OneMeld
     | m.SomePlayers
     | m.Logic
     | m.Negation
@@ -109,8 +110,12 @@ class Speaker:
 
     def clause_named(self, kind: str, name: str) -> str:
         """Name a step, move or ranking, in quotes."""
+        return self.say("quoted", text=self.block_named(kind, name))
+
+    def block_named(self, kind: str, name: str) -> str:
+        """Name a clause, without quotes where its title says what its rows are together."""
         found = next(one for one in self.rules.clauses if (one.kind, one.name) == (kind, name))
-        return self.say("quoted", text=self.called(found))
+        return self.called(found)
 
     # -- persons ------------------------------------------------------------------------------
 
@@ -178,6 +183,11 @@ class Speaker:
                 return self.say("players_where", condition=self.of_each(where))
             case m.TopOf(zone=zone_expr):
                 return self.say("top_of", zone=self.value(zone_expr))
+            case m.PointsLeft(cards=cards, without=without, melds=melds):
+                told = self.value(cards)
+                if without is not None:
+                    told = self.say("without", cards=told, other=self.value(without))
+                return self.say("points_left", cards=told, melds=self.block_named("melds", melds))
             case m.Arithmetic():
                 return self._sum(expr)
             case (
@@ -187,6 +197,7 @@ class Speaker:
                 | m.JokerTest()
                 | m.SomePlayers()
                 | m.PatternTest()
+                | m.OneMeld()
                 | m.Logic()
                 | m.Negation()
             ):
@@ -299,6 +310,8 @@ class Speaker:
             case m.PatternTest(cards=cards, pattern=pattern):
                 said = self.value(cards)
                 return self.say(f"is_{pattern}", said, cards=said)
+            case m.OneMeld():
+                return self._meld("is_meld", expr)
             case m.Logic():
                 return self._both(expr)
             case m.Negation(inner=inner):
@@ -333,8 +346,16 @@ class Speaker:
             case m.PatternTest(cards=cards, pattern=pattern):
                 said = self.value(cards)
                 return self.say(f"is_not_{pattern}", said, cards=said)
+            case m.OneMeld():
+                return self._meld("is_no_meld", expr)
             case _:
                 return self.condition(_pushed_in(m.Negation(expr)))
+
+    def _meld(self, key: str, expr: m.OneMeld) -> str:
+        told = self.value(expr.cards)
+        if expr.other is not None:
+            told = self.say("with_card", cards=told, other=self.value(expr.other))
+        return self.say(key, told, cards=told, melds=self.block_named("melds", expr.melds))
 
 
 def _pushed_in(expr: m.Expr) -> m.Expr:

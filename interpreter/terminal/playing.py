@@ -337,8 +337,21 @@ class _Table:
 
     def _help(self, decision: Decision) -> None:
         phrases, out = self._phrases, self._out
+        out.say(self._asker.short_question(decision, self._session.view(self._seat)))
+        out.say(self._cards_help())
+        out.say(phrases.say("help_chain"))
+        if _has_silent_claim(phrases.rules):
+            out.say(phrases.say("help_silent"))
+        out.say(phrases.say("help_why"))
+        out.say(phrases.say("help_words"))
+
+    def _cards_help(self) -> str:
+        """Say how a card is written, with one of this deck."""
+        phrases = self._phrases
         words, deck = phrases.words, phrases.rules.deck
         middle = deck.suited // 2
+        if not deck.has_suits:
+            return phrases.say("help_cards_no_suits", example=words.card(middle))
         example, shown = words.card(middle), phrases.card(middle)
         named = f"{deck.ranks[deck.rank_of(middle)]} {phrases.suit(deck.suit_of(middle))}"
         both = phrases.listed(dict.fromkeys([example, shown, named]), "or")
@@ -348,13 +361,7 @@ class _Table:
             else f"{letter} {phrases.suit(number)}"
             for number, letter in enumerate(words.suit_letters)
         )
-        out.say(self._asker.short_question(decision, self._session.view(self._seat)))
-        out.say(phrases.say("help_cards", example=both, suits=suits))
-        out.say(phrases.say("help_chain"))
-        if _has_silent_claim(phrases.rules):
-            out.say(phrases.say("help_silent"))
-        out.say(phrases.say("help_why"))
-        out.say(phrases.say("help_words"))
+        return phrases.say("help_cards", example=both, suits=suits)
 
 
 def _has_silent_claim(rules: m.Rules) -> bool:

@@ -220,6 +220,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "A suit is its letter, its name or the beginning of it; a space may stand between.",
         "牌写成点数加花色或花色加点数：{example}。花色：{suits}。花色写字母、名称或名称的开头都行，中间可以空格。",
     ),
+    "help_cards_no_suits": (
+        "A card is its rank, for example {example}.",
+        "牌写成它的点数，例如 {example}。",
+    ),
     "help_silent": (
         "A card alone is played at once, with the claim that silence means.",
         "只输入牌不报，就立刻按不报处理打出。",
