@@ -144,9 +144,10 @@ cards than among three. Only zones that hold as many can be compared by it.
 There is a limit to how large a ruleset may be, far above what any game needs, so that no file can
 keep the checker busy for minutes or fill the memory.
 
-For a block of melds it is about runs: the best arrangement of a hand is found rank by rank, and in how
-many ways runs can lie side by side on the way depends on how many suits and packs there are and on how
-many cards a run has at least. Four suits twice with runs of three or more are just within it.
+For a block of melds it is about runs: the best arrangement of a hand is found rank by rank, and in
+how many ways runs can lie side by side on the way depends on how many suits and packs there are,
+and on how many cards a run has at least. Two packs of four suits with runs of three or more are
+just within it.
 """,
         _too_many_help,
     ),
