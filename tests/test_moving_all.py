@@ -112,7 +112,7 @@ setup
     [
         ("put 2 from stock to pile where rank of card is 3", "a number of cards"),
         ("put all but top from stock to pile where rank of card is 3", "all but the top card"),
-        ("put all but top from stock to hand of each player", "some of them"),
+        ("put all but top from stock to hand of each player", "all but some"),
         ("put all from stock to pile where rank of card is stock", "a zone"),
     ],
 )

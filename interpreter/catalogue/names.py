@@ -146,6 +146,12 @@ def _not_in_deck_help(problem: Problem) -> str:
     return "the ranks and suits of the deck are listed under `deck`"
 
 
+def _attribute_help(problem: Problem) -> str:
+    if problem.facts.get("suits") is False:
+        return "the deck has no line for suits; write `suits equal: …` there if its cards have some"
+    return ""
+
+
 ENTRIES = (
     Entry(
         "R0101",
@@ -195,10 +201,10 @@ were called `draw`, the line `draw 1 from draw` could be read in two ways.
         "something that isn't there to ask for",
         "{type:a} has no `{attribute}`",
         """\
-What can be asked with `of` depends on the thing: a card has a `rank` and a `suit`; a player has
-what is declared `of each player`.
+What can be asked with `of` depends on the thing: a card has a `rank` and, if the deck has suits, a
+`suit`; a player has what is declared `of each player`.
 """,
-        "",
+        _attribute_help,
         instead(
             LITTLE,
             "    if rank of card is above 6",

@@ -245,7 +245,7 @@ _FAMILIES: Final[Mapping[frozenset[Any], str]] = MappingProxyType(
         frozenset(get_args(n.Expr)): "expression",
         frozenset(get_args(n.Domain)): "domain",
         frozenset({n.Word, n.Number}): "literal",
-        frozenset({n.Pattern, n.LowSequence}): "row_pattern",
+        frozenset({n.Pattern, n.LowSequence, n.OfSuit}): "row_pattern",
     }
 )
 

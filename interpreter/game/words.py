@@ -178,6 +178,8 @@ class Words:
     def suit_number(self, text: str) -> int | None:
         """Read a suit, or give None for what is none."""
         folded = _folded(text)
+        if not folded:
+            return None
         ways = enumerate(self._suit_names)
         return next((number for number, names in ways if folded in names), None)
 

@@ -14,7 +14,7 @@ state. It tells no events; where they are counted, that is part of the code.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -219,6 +219,9 @@ class _Straightening:
                         names.pop(operand + seat, None)
                 elif bodies.is_called(name):
                     names.pop(operand, None)
+            if name == "compare":
+                for address in suits_of(self.code, self.code[pc + 1]):
+                    names.pop(address, None)
             called |= {name} if bodies.is_called(name) else bodies.calls(self._lines(name))
         for address in _touched(called, self.ear):
             names.pop(address, None)
@@ -310,7 +313,11 @@ class _Straightening:
         return bodies.body(name, ear=self.ear)
 
     def _folded(self, name: str, pc: int) -> list[ast.stmt]:
-        return fold(self._lines(name), self.code, pc, self.program.layout.size, self.register)
+        size = ast.Constant(self.program.layout.size)
+        return fold(self._lines(name), self._operand, pc, size, self.register)
+
+    def _operand(self, place: int) -> ast.expr:
+        return ast.Constant(self.code[place])
 
     def _text(self, lines: Sequence[ast.stmt]) -> list[str]:
         self.helpers |= bodies.calls(lines)
@@ -398,6 +405,17 @@ def _constants(program: Program) -> dict[int, int]:
     for place in layout.lists:
         found[place.address + lay.CAPACITY] = place.capacity
     return found
+
+
+def suits_of(code: Sequence[int], table: int) -> Iterator[int]:
+    """Give the registers of the suits that a ranking's table speaks of."""
+    place = table + 5
+    for _ in range(code[table + 1]):
+        patterns, keys = code[place + 1 : place + 3]
+        for at in range(place + 3, place + 3 + 2 * patterns, 2):
+            if code[at] == lay.OF_SUIT:
+                yield code[at + 1]
+        place += 3 + 2 * patterns + keys
 
 
 def _touched(called: set[str], ear: bodies.Ear) -> set[int]:

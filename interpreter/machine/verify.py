@@ -216,6 +216,10 @@ class _Code:
                 sound = sound and operand not in self.facts.fixed and self._is_register(operand)
                 _require(sound, f"{where} keeps a place to go back to at {operand}")
 
+    def _holds_a_value(self, address: int) -> bool:
+        """Say whether an address is that of a register, or of what never changes."""
+        return address in self.facts.fixed or address in self.writable
+
     def _is_register(self, address: int) -> bool:
         return address >= self.program.layout.registers_at
 
@@ -283,7 +287,11 @@ class _Code:
             _check_table(self.program, place, 3 + 2 * patterns + keys, where)
             kinds = self.code[place + 3 : place + 3 + 2 * patterns : 2]
             keyed = self.code[place + 3 + 2 * patterns : place + 3 + 2 * patterns + keys]
-            known = all(lay.SAME_SUIT <= kind <= lay.ANYTHING for kind in kinds)
+            counts = self.code[place + 4 : place + 3 + 2 * patterns : 2]
+            for kind, count in zip(kinds, counts, strict=True):
+                sound = kind != lay.OF_SUIT or self._holds_a_value(count)
+                _require(sound, f"{where} looks for a suit at {count}")
+            known = all(lay.SAME_SUIT <= kind <= lay.OF_SUIT for kind in kinds)
             known = known and all(lay.TOP_RANK <= key <= lay.TOP_SUIT for key in keyed)
             _require(known, f"{where} has a row of no known kind")
             width = sum(size if key in (lay.ALL_RANKS, lay.REST) else 1 for key in keyed)

@@ -108,7 +108,7 @@ def _declared(rules: m.Rules) -> Iterator[tuple[str, str, str]]:
         yield f"{kind} {names}", thing.name, _word(thing.name)
         for name in thing.type.names:
             yield f"one of {names}", name, _word(name)
-    for suit in rules.deck.suits:
+    for suit in rules.deck.suits if rules.deck.has_suits else ():
         yield "suit", suit, _word(suit)
     for step in rules.steps:
         yield "step", step, rf"(?<=\bdo ){step}\b"

@@ -19,6 +19,7 @@ from interpreter.program.layout import (
     CHOOSE_PLAYER,
     CHOOSE_RANK,
     CHOOSE_SUIT,
+    CHOOSE_VALUE,
     CHOOSE_YES_NO,
     CHOOSE_ZONE,
     E_CHALLENGE,
@@ -38,6 +39,15 @@ from interpreter.source import Span
 
 Question = m.Choose | m.Claim
 """A line in which somebody picks one of several things; a claim is told to all as what was said."""
+
+_KINDS = {
+    m.Kind.CARD: CHOOSE_CARD,
+    m.Kind.ZONE: CHOOSE_ZONE,
+    m.Kind.PLAYER: CHOOSE_PLAYER,
+    m.Kind.RANK: CHOOSE_RANK,
+    m.Kind.SUIT: CHOOSE_SUIT,
+}
+"""The kind of decision for what is chosen."""
 
 LowerBody = Callable[[tuple[m.Stmt, ...]], None]
 
@@ -95,6 +105,9 @@ class Ask:
         condition: the same condition.
         leads: whether nothing has happened yet in the move: what is on offer then follows from
             what everybody may know, so that a person may type it with the choice before.
+        clause: that of a claim, which is one of its own; else -1.
+        least, most: how many cards are chosen together, if they are several.
+        cards: the address of the list of those that have been chosen so far; else -1.
     """
 
     name: str
@@ -104,6 +117,9 @@ class Ask:
     condition: m.Expr | None = None
     leads: bool = False
     clause: int = -1
+    least: m.Expr | None = None
+    most: m.Expr | None = None
+    cards: int = -1
 
 
 class Choices:
@@ -250,6 +266,9 @@ class Choices:
             where=statement.where_span,
             condition=statement.where,
             leads=statement in self.leading,
+            least=statement.least,
+            most=statement.most,
+            cards=self.values.lists.get(statement.candidate.serial, -1),
         )
         if statement.most is not None:
             after = following(statement, self.leading)
@@ -297,13 +316,37 @@ class Choices:
 
     @staticmethod
     def _kind(statement: Question) -> int:
-        return {
-            m.Kind.CARD: CHOOSE_CARD,
-            m.Kind.ZONE: CHOOSE_ZONE,
-            m.Kind.PLAYER: CHOOSE_PLAYER,
-            m.Kind.RANK: CHOOSE_RANK,
-            m.Kind.SUIT: CHOOSE_SUIT,
-        }[statement.candidate.type.kind]
+        return _KINDS[statement.candidate.type.kind]
+
+    def any_value(self, state: m.State) -> int:
+        """Have chance choose one of all values of a state; give the register that it is in."""
+        asm, type_ = self.asm, state.type
+        value = asm.register()
+        kind = _KINDS.get(type_.kind, CHOOSE_VALUE)
+        match type_.kind:
+            case m.Kind.PLAYER:
+                asm.emit("options_players", 0)
+            case m.Kind.NUMBER:
+                self._numbers(type_)
+            case m.Kind.CHOICE:
+                asm.emit("options_range", len(type_.names))
+            case _:
+                asm.emit("options_range", self._values_of(type_))
+        self._ask(Ask(state.name, "choose"), kind, asm.constant(NATURE), value)
+        if kind != CHOOSE_VALUE and not state.per_player:
+            asm.emit("tell", E_CHOICE, kind, value, asm.constant(0))
+        return value
+
+    def _numbers(self, type_: m.Type) -> None:
+        """Offer each number of a range."""
+        asm = self.asm
+        number, loop = asm.register(), Label()
+        asm.emit("no_options")
+        asm.emit("copy", number, asm.constant(type_.low))
+        asm.mark(loop)
+        asm.emit("option", number)
+        asm.emit("add", number, number, asm.constant(1))
+        asm.emit("jump_at_most", number, asm.constant(type_.high), loop)
 
     def claim(self, statement: m.Claim) -> None:
         """Have the subject name a value, and tell everybody."""

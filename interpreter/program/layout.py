@@ -157,6 +157,8 @@ SAME_SUIT = 0
 SEQUENCE = 1
 GROUP = 2
 ANYTHING = 3
+OF_SUIT = 4
+"""Its number is the register of the suit."""
 
 TOP_RANK = 0
 THAT_RANK = 1

@@ -181,14 +181,20 @@ class Lowering:
             skip = Label()
             if state.each_match or state.name in keeps:
                 asm.emit("jump_different", DEALS, asm.constant(0), skip)
-            start = m.Const(state.start, state.type)
             asm.at = m.At(state.clause, self.rules.clauses[state.clause].span)
             if state.per_player:
                 for seat in self._seats():
-                    self.statements.set_state(state, seat, asm.constant(start.value))
+                    self.statements.set_state(state, seat, self._first_value(state))
             else:
-                self.statements.set_state(state, None, asm.constant(start.value))
+                self.statements.set_state(state, None, self._first_value(state))
             asm.mark(skip)
+
+    def _first_value(self, state: m.State) -> int:
+        """Lower what a state starts with, or have chance choose it."""
+        assert state.start is not None
+        if state.at_random:
+            return self.choices.any_value(state)
+        return self.asm.constant(state.start)
 
     def _seats(self) -> Iterator[int]:
         """Lower a loop over the seats; give the register that holds each."""
@@ -306,6 +312,7 @@ class Lowering:
             work = max(work_room(one, rules.deck) for one in rules.melds.values())
         self.values.room.address = self.asm.next_register
         options_at = self.asm.next_register + work
+        at_random = [state.type for state in rules.states if state.at_random]
         room = max(
             rules.deck.size + bool(self.lists),  # of several, one may be that these are all
             MOST_SEATS,
@@ -313,6 +320,7 @@ class Lowering:
             len(rules.moves),
             len(rules.deck.ranks),
             len(rules.deck.suits),
+            *(type_.high - type_.low + 1 for type_ in at_random),
         )
         return Layout(
             options_at + room,

@@ -22,7 +22,6 @@ from interpreter.program.values import Values
 from interpreter.rules import model as m
 from interpreter.rules.parts import parts
 from interpreter.rules.several import prefix_condition
-from interpreter.rules.zones import zones_meant
 
 
 @dataclass(frozen=True)
@@ -123,9 +122,7 @@ class Sets:
         return self.asm.table(faces)
 
     def _tells_apart(self, choice: m.Choose) -> bool:
-        """Say whether cards with one face may differ: in how they lie, or in which card each is."""
-        if any(zone.seen == "laid" for zone in zones_meant(self.rules, choice.zones[0])):
-            return True
+        """Say whether the condition asks which of two equal cards one is."""
         return any(
             isinstance(part, m.Comparison) and m.type_of(part.left) == m.CARD
             for part in parts(choice.where)

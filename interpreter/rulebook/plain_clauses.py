@@ -211,8 +211,10 @@ class PlainWords:
         suits_told = say("list").join(suits)
         facts = [
             say("low_to_high" if deck.ranks_ordered else "ranks_equal", names=" ".join(deck.ranks)),
-            say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told,
         ]
+        if deck.has_suits:
+            suited = say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told
+            facts.append(suited)
         if deck.packs > 1:
             facts.append(say("packs", n=deck.packs))
         if deck.jokers:
@@ -234,7 +236,10 @@ class PlainWords:
         if state.start is not None:
             first = speaker.literal(state.start, state.type)
             key = "starts_match" if state.each_match else "starts"
-            said = speaker.say(key, domain=said, value=first)
+            if state.at_random:
+                said = speaker.say(f"{key}_by_lot", domain=said)
+            else:
+                said = speaker.say(key, domain=said, value=first)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:
@@ -270,6 +275,8 @@ class PlainWords:
     def _pattern(self, pattern: m.Pattern) -> str:
         if pattern.also_low:
             return self.speaker.say("also_low", rank=self.rules.deck.ranks[-1])
+        if pattern.suit is not None:
+            return self.speaker.say("of_suit", suit=self.speaker.value(pattern.suit))
         return self.speaker.say(pattern.kind, n=pattern.count)
 
     def meld_cards(self, row: m.MeldRow) -> str:

@@ -329,6 +329,11 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "state_each": ("{domain}, for each player", "每人一项，{domain}"),
     "starts": ("{domain}, {value} at first", "{domain}，开局是{value}"),
     "starts_match": ("{domain}, {value} when the match begins", "{domain}，整场开始时是{value}"),
+    "starts_by_lot": ("{domain}, by lot at first", "{domain}，开局时随机决定"),
+    "starts_match_by_lot": (
+        "{domain}, by lot when the match begins",
+        "{domain}，整场开始时随机决定",
+    ),
     "number_range": ("{low} to {high}", "{low} 到 {high}"),
     "a_rank": ("a rank", "一个点数"),
     "a_suit": ("a suit", "一种花色"),
@@ -336,6 +341,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     # -- rankings
     "same_suit": ("all of one suit", "同一花色"),
     "sequence": ("ranks in sequence", "点数相连"),
+    "of_suit": ("all of the suit {suit}", "都是{suit}"),
     "also_low": ("ranks in sequence, {rank} also low", "点数相连，{rank} 也可以最小"),
     "group": ("{n} of one rank", "{n} 张同点"),
     "anything": ("any cards", "任意牌"),

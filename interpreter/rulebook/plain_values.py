@@ -276,6 +276,8 @@ class Speaker:
         low, high = self.known(least), self.known(most)
         if low is not None and low == high:
             return self.count(low)
+        if least == most:
+            return self.cards(least)
         return self.say("cards_between", low=self.value(least), high=self.value(most))
 
     def count(self, number: int) -> str:

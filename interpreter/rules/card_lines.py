@@ -104,7 +104,7 @@ def _transfer(symbols: Symbols, scope: Scope, node: n.Transfer) -> m.Stmt | None
     if source is None or (target is None and to_each is None) or wrong:
         return None
     if to_each is not None and (node.amount == "all_but_top" or where is not None):
-        expected, found = "a number of cards for each player, or all", "some of them"
+        expected, found = "`all` or a number of cards", "all but some"
         symbols.report("T0202", node.span, scope.where, expected=expected, found=found)
         return None
     return m.Transfer(

@@ -17,6 +17,7 @@ MOST_PLAYERS = 8
 MOST_CARDS = 416
 MOST_COPIES = 8
 MOST_CLAUSES = 500
+MOST_AT_RANDOM = 1000
 _LARGEST = 10**6
 _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}
 
@@ -119,13 +120,12 @@ def _deck(symbols: Symbols, node: n.Deck) -> None:
                     "R0102", name.span, "deck", labels=(label,), kind=kind, name=name.text
                 )
             seen.setdefault(folded, name.span)
-    missing = [f"{kind}s …: …" for kind, names in known if not names]
-    if missing and not node.whole:
+    if not node.whole and not (node.ranks and node.suits):
         return
-    for line in missing:
-        symbols.report("F0314", node.span, "deck", missing=line)
+    if not node.ranks:
+        symbols.report("F0314", node.span, "deck", missing="ranks …: …")
     ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
-    suits = tuple(dict.fromkeys(name.text for name in node.suits)) or ("?",)
+    suits = tuple(dict.fromkeys(name.text for name in node.suits)) or m.NO_SUITS
     packs = _deck_number(symbols, node, node.packs, "packs", 1)
     jokers = _deck_number(symbols, node, node.jokers, "jokers", 0)
     if packs * (len(ranks) * len(suits) + jokers) > MOST_CARDS:
@@ -260,9 +260,15 @@ def _state(symbols: Symbols, node: n.State) -> None:
     if node.start is not None:
         start = _literal(symbols, where, node.start, type_)
         start = start if start is not None else type_.low
+    elif node.at_random:
+        start = type_.low
+        if type_.high - type_.low >= MOST_AT_RANDOM:
+            what = "values to start with at random"
+            symbols.report("L0406", node.span, where, what=what, limit=MOST_AT_RANDOM)
     if fresh:
+        how = (node.each_match, node.at_random)
         symbols.states[node.name.text] = m.State(
-            node.name.text, type_, node.per_player, start, clause, node.each_match
+            node.name.text, type_, node.per_player, start, clause, *how
         )
 
 

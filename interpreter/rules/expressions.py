@@ -275,6 +275,8 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
             found = m.type_of(owner).describe()
             symbols.report("R0104", node.name.span, scope.where, attribute=name, type=found)
             return None
+        if name == "suit" and not has_suits(symbols, scope.where, node.name.span, "a card"):
+            return None
         return m.CardAttribute(name, owner)
     if owner is None:
         owners = [*per_player_names(symbols), "rank", "suit"]
@@ -284,6 +286,14 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
         return None
     _unknown_attribute(symbols, scope, node, owner)
     return None
+
+
+def has_suits(symbols: Symbols, where: str, span: Span, what: str) -> bool:
+    """Say whether the deck has suits, where something asks for one; report it if not."""
+    if symbols.deck is None or symbols.deck.has_suits:
+        return True
+    symbols.report("R0104", span, where, attribute="suit", type=what, suits=False)
+    return False
 
 
 def per_player_names(symbols: Symbols) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interpreter.rules import model as m
-from interpreter.rules.expressions import check_value
+from interpreter.rules.expressions import check_value, has_suits
 from interpreter.rules.names import SPECIAL, TYPES, Scope, Symbols
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
@@ -57,6 +57,8 @@ def value_type(
     if type_ is None:
         usable = [word for word, one in types.items() if one.kind in kinds]
         symbols.unknown("type", name, usable, where)
+        return None
+    if type_.kind is m.Kind.SUIT and not has_suits(symbols, where, name.span, "this deck"):
         return None
     if type_.kind in kinds:
         return type_

@@ -42,6 +42,7 @@ from interpreter.rules.model_statements import (
 from interpreter.rules.model_values import (
     CARD,
     CARDS,
+    NO_SUITS,
     NUMBER,
     PLAYER,
     RANK,
@@ -91,6 +92,7 @@ MOST_DEALS = 200
 __all__ = [
     "CARD",
     "CARDS",
+    "NO_SUITS",
     "NUMBER",
     "PLAYER",
     "RANK",
@@ -204,14 +206,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A condition on a hand: "same_suit", "sequence", "group" of `count`, "anything".
+    """A condition on a hand: "same_suit", "of_suit", "sequence", "group" of `count`, "anything".
 
-    In a sequence with `also_low` the highest rank may stand below the lowest one instead.
+    In a sequence with `also_low` the highest rank may stand below the lowest one instead. `suit`
+    says of which suit the cards are, when they are compared.
     """
 
     kind: str
     count: int
     also_low: bool = False
+    suit: Expr | None = None
 
 
 @dataclass(frozen=True)

@@ -87,6 +87,10 @@ class Option:
     clause: int
 
 
+NO_SUITS = ("",)
+"""The suits of a deck that has none: all cards are of one, which has no name."""
+
+
 @dataclass(frozen=True)
 class Deck:
     """The cards: rank by rank from low to high, in every suit, pack after pack; then the jokers.
@@ -107,6 +111,11 @@ class Deck:
     def size(self) -> int:
         """How many cards there are."""
         return self.packs * (self.suited + self.jokers)
+
+    @property
+    def has_suits(self) -> bool:
+        """Say whether cards have suits."""
+        return self.suits != NO_SUITS
 
     @property
     def suited(self) -> int:
@@ -157,6 +166,7 @@ class State:
     """Something remembered; `start` None means that setup or play gives it its first value.
 
     With `each_match` it has that value at the start of a match only, and keeps it between deals.
+    With `at_random` chance says which of all values it is that it starts with.
     """
 
     name: str
@@ -165,6 +175,7 @@ class State:
     start: int | None
     clause: int
     each_match: bool = False
+    at_random: bool = False
 
 
 @dataclass(frozen=True)

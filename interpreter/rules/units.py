@@ -136,7 +136,8 @@ class _Units:
             values = [_each_player(state.per_player), self._range(state.type)]
             if state.start is not None:
                 what = "start_match" if state.each_match else "start"
-                values.append(self._value(what, state.type, state.start))
+                first = self._value(what, state.type, state.start)
+                values.append(_plain(what, "at random") if state.at_random else first)
             yield self._unit(clauses[state.clause], values)
 
     def _range(self, type_: m.Type) -> Value:
@@ -194,7 +195,7 @@ class _Units:
             clause = clauses[row.clause]
             text = self.meanings.written(clause.span.start).partition(": ")[2]
             # In which order the patterns of a row stand says nothing.
-            meaning = (frozenset(row.patterns), row.keys)
+            meaning = (frozenset(map(self.meanings.of, row.patterns)), row.keys)
             yield self._unit(clause, [Value("kind", text, meaning)])
 
     def _melds(self, melds: m.Melds) -> Iterator[Unit]:
@@ -236,7 +237,7 @@ def _deck(deck: m.Deck) -> list[Value]:
     found = [
         _in_order("ranks", deck.ranks, deck.ranks_ordered),
         _in_order("suits", deck.suits, deck.suits_ordered),
-    ]
+    ][: 1 + deck.has_suits]
     numbers = (("packs", deck.packs, 1), ("jokers", deck.jokers, 0))
     return found + [_plain(what, str(many)) for what, many, usual in numbers if many != usual]
 

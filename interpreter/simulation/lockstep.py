@@ -66,7 +66,7 @@ class Side:
         self._table = table_of(program.code, program.length)
         self._buffer = [0] * _EVENT_ROOM
         deck = program.rules.deck
-        pack = [f"{rank} {suit}" for rank in deck.ranks for suit in deck.suits]
+        pack = [f"{rank} {suit}".strip() for rank in deck.ranks for suit in deck.suits]
         # Both sides have to deal the same one of several equal cards.
         self.cards = (
             *(

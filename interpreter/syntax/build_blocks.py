@@ -117,10 +117,13 @@ class Builder(StatementBuilder):
         )
 
     def block_state(self, tree: Branch) -> n.State:
-        """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
+        """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
         name, per_player, domain, start, notes = tree.children
-        each_match = isinstance(start, Tree) and start.data == "match_start"
-        begins = cast("Branch", cast("Branch", start).children[0]) if start is not None else None
+        when = rule_name(start) if start is not None else ""
+        at_random = when.endswith("_random")
+        begins = None
+        if start is not None and not at_random:
+            begins = cast("Branch", cast("Branch", start).children[0])
         return n.State(
             self.name(name),
             per_player is not None,
@@ -128,7 +131,8 @@ class Builder(StatementBuilder):
             self.literal(begins) if begins is not None else None,
             self._optional_notes(notes),
             self.span(tree),
-            each_match,
+            when.startswith("match_"),
+            at_random,
         )
 
     def block_setup(self, tree: Branch) -> n.Setup:
@@ -197,7 +201,9 @@ class Builder(StatementBuilder):
                 patterns.append(self._pattern(one))
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
 
-    def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence:
+    def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence | n.OfSuit:
+        if tree.data == "of_suit":
+            return n.OfSuit(self.name(tree.children[0]), self.span(tree))
         if tree.data == "low_sequence":
             rank = cast("Branch", tree.children[0]).children[0]
             return n.LowSequence(self.name(rank), self.span(tree))

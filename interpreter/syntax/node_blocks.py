@@ -89,7 +89,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
+    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
 
     name: Name
     per_player: bool
@@ -98,6 +98,7 @@ class State:
     notes: Notes
     span: Span
     each_match: bool = False
+    at_random: bool = False
 
 
 @dataclass(frozen=True)
@@ -168,6 +169,14 @@ class LowSequence:
 
 
 @dataclass(frozen=True)
+class OfSuit:
+    """`of suit NAME`: all cards are of a suit, of that of an option or of that of a state."""
+
+    suit: Name
+    span: Span
+
+
+@dataclass(frozen=True)
 class Key:
     """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
 
@@ -180,7 +189,7 @@ class Row:
     """`NAME: PATTERN, PATTERN; by KEY, then KEY`."""
 
     name: Name
-    patterns: tuple[Pattern | LowSequence, ...]
+    patterns: tuple[Pattern | LowSequence | OfSuit, ...]
     keys: tuple[Key, ...]
     notes: Notes
     span: Span

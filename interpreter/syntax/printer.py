@@ -152,7 +152,8 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
 def _state(block: n.State) -> str:
     header = f"state {block.name.text}{_each(per_player=block.per_player)}"
     each = "match" if block.each_match else "deal"
-    start = f", starts each {each} at {block.start.text}" if block.start is not None else ""
+    first = block.start.text if block.start is not None else "random" if block.at_random else ""
+    start = f", starts each {each} at {first}" if first else ""
     return f"{header} is {_domain(block.domain)}{start}"
 
 
@@ -218,7 +219,9 @@ def _row_rule(row: n.Row) -> str:
     return f"{patterns}; by {', then '.join(_KEYS[key.kind] for key in row.keys)}"
 
 
-def _pattern(pattern: n.Pattern | n.LowSequence) -> str:
+def _pattern(pattern: n.Pattern | n.LowSequence | n.OfSuit) -> str:
+    if isinstance(pattern, n.OfSuit):
+        return f"of suit {pattern.suit.text}"
     if isinstance(pattern, n.LowSequence):
         return f"in sequence with {pattern.rank.text} also low"
     if pattern.kind == "group":
