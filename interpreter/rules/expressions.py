@@ -400,7 +400,7 @@ def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr |
 def block_of_melds(symbols: Symbols, scope: Scope, name: n.Name) -> str | None:
     """Look up a block of melds; None where it was reported."""
     if name.text not in symbols.meld_nodes:
-        symbols.unknown("melds", name, symbols.meld_nodes, scope.where)
+        symbols.unknown("block of melds", name, symbols.meld_nodes, scope.where)
         return None
     symbols.used.add(("melds", name.text))
     return name.text

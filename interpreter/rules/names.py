@@ -160,8 +160,10 @@ class Symbols:
 
     def may_be_lost(self, kind: str) -> bool:
         """Say whether a name of a kind may well stand where something could not be read."""
-        if kind in ("zone", "move", "step", "ranking", "melds", "option", "state"):
+        if kind in ("zone", "move", "step", "ranking", "option", "state"):
             kinds = {kind}
+        elif kind == "block of melds":
+            kinds = {"melds"}
         else:
             kinds = {"option", "state", "zone"}
         return self.doubtful or not self.lost.isdisjoint(kinds)
