@@ -313,7 +313,11 @@ class _Straightening:
         return bodies.body(name, ear=self.ear)
 
     def _folded(self, name: str, pc: int) -> list[ast.stmt]:
-        return fold(self._lines(name), self.code, pc, self.program.layout.size, self.register)
+        size = ast.Constant(self.program.layout.size)
+        return fold(self._lines(name), self._operand, pc, size, self.register)
+
+    def _operand(self, place: int) -> ast.expr:
+        return ast.Constant(self.code[place])
 
     def _text(self, lines: Sequence[ast.stmt]) -> list[str]:
         self.helpers |= bodies.calls(lines)

@@ -67,8 +67,7 @@ def equilibrium(form: SequenceForm) -> Equilibrium:
     found: Equilibrium | None = None
     for denominator in (DENOMINATOR, None):
         first, second = (
-            _strategy(side, plan, denominator)
-            for side, plan in zip(form.sides, plans, strict=True)
+            _strategy(side, plan, denominator) for side, plan in zip(form.sides, plans, strict=True)
         )
         low = -best_response(form, 1, first)
         high = best_response(form, 0, second)

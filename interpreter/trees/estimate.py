@@ -38,9 +38,7 @@ class Estimate:
     error: int
 
 
-def estimate(
-    program: Program, players: int, options: Mapping[str, int], seed: int = 1
-) -> Estimate:
+def estimate(program: Program, players: int, options: Mapping[str, int], seed: int = 1) -> Estimate:
     """Estimate the size of a tree.
 
     Args:
