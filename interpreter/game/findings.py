@@ -210,6 +210,12 @@ class Inquiry:
             return Finding(text, shown, (), parts, joined, condition)
         found = tuple(self._values(state, condition, eyes, scope))
         secret = any(one.value == UNKNOWN for one in found)
+        if eyes.view is not None and not secret:
+            secret = any(
+                not eyes.see(state, card)
+                for part in _asked_of_cards(condition)
+                for card in self._cards_in(state, part, scope)
+            )
         if isinstance(condition, m.SomePlayers | m.Negation):
             secret = secret or (eyes.view is not None and _looks_at_cards(condition))
         return Finding(text, None if secret and not public else holds, found, expr=condition)
@@ -228,6 +234,8 @@ class Inquiry:
                 yield self.found(state, zone, eyes, scope)
             case m.FaceTest(card=card) | m.JokerTest(card=card):
                 yield self.found(state, card, eyes, scope)
+            case m.SomeOf(pool="cards", zones=zones):
+                yield self.found(state, zones[0], eyes, scope)
 
     def _of_side(
         self, state: Sequence[int], expr: m.Expr, eyes: Eyes, scope: Scope
@@ -248,6 +256,23 @@ class Inquiry:
                 card_number = self.value(state, expr, scope)
                 if card_number != UNKNOWN:
                     yield card_number
+            case m.CountIn(where=where) if where is None:
+                return
+            case m.CountIn(zone=zone) | m.ExtremeRank(zone=zone):
+                yield from self._lying_in(state, zone, scope)
+            case m.SomeOf(pool="cards", zones=zones):
+                yield from self._lying_in(state, zones[0], scope)
+
+    def _lying_in(self, state: Sequence[int], zone: m.Expr, scope: Scope) -> Sequence[int]:
+        at = self.value(state, zone, scope)
+        return state[at + lay.FIRST : at + lay.FIRST + state[at + lay.LENGTH]]
+
+
+def _asked_of_cards(condition: m.Expr) -> Iterator[m.SomeOf]:
+    """Give the question about the cards of a zone that a condition is, or denies."""
+    inner = condition.inner if isinstance(condition, m.Negation) else condition
+    if isinstance(inner, m.SomeOf):
+        yield inner
 
 
 def _looks_at_cards(expr: m.Expr) -> bool:

@@ -29,6 +29,7 @@ from interpreter.program.layout import (
     PLAYER,
     PLAYERS,
 )
+from interpreter.program.looking import each_thing
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
@@ -158,7 +159,7 @@ class Choices:
             return
         if not dependent:
             found = Label()
-            self.each_candidate(first, lambda skip: self.asm.emit("jump", found))
+            each_thing(self.values, first, lambda skip: self.asm.emit("jump", found))
             self.asm.emit("jump", out)
             self.asm.mark(found)
             self.require(rest, out)
@@ -169,7 +170,7 @@ class Choices:
             self.require(rest, skip)
             self.asm.emit("jump", found)
 
-        self.each_candidate(first, complete)
+        each_thing(self.values, first, complete)
         self.asm.emit("jump", out)
         self.asm.mark(found)
 
@@ -181,55 +182,6 @@ class Choices:
             self.asm.emit("jump_equal", count, self.asm.constant(0), out)
         elif choice.pool == "others":
             self.asm.emit("jump_equal", PLAYERS, self.asm.constant(1), out)
-
-    def each_candidate(self, choice: Question, found: Callable[[Label], None]) -> None:
-        """Lower a loop over what a choice could be; `found` is lowered for each that fits.
-
-        The label handed to `found` goes on to the next candidate.
-        """
-        candidate = self.values.local(choice.candidate)
-        if choice.pool == "zones":
-            for zone in choice.zones:
-                skip = Label()
-                self.asm.emit("copy", candidate, self.values.value(zone))
-                self._fits(choice, skip)
-                found(skip)
-                self.asm.mark(skip)
-            return
-        asm = self.asm
-        index, count = asm.register(), asm.register()
-        zone_address = -1
-        if choice.pool == "cards":
-            zone_address = self.values.value(choice.zones[0])
-            asm.emit("length", count, zone_address)
-        elif choice.pool in ("players", "others"):
-            asm.emit("copy", count, PLAYERS)
-        else:
-            size = self._values_of(choice.candidate.type)
-            asm.emit("copy", count, asm.constant(size))
-        loop, skip, end = Label(), Label(), Label()
-        asm.emit("copy", index, asm.constant(0))
-        asm.mark(loop)
-        asm.emit("jump_at_most", count, index, end)
-        if choice.pool == "cards":
-            asm.emit("card_at", candidate, zone_address, index)
-        else:
-            asm.emit("copy", candidate, index)
-        if choice.pool == "others":
-            asm.emit("jump_equal", candidate, PLAYER, skip)
-        self._fits(choice, skip)
-        found(skip)
-        asm.mark(skip)
-        asm.emit("add", index, index, asm.constant(1))
-        asm.emit("jump", loop)
-        asm.mark(end)
-
-    def _fits(self, choice: Question, skip: Label) -> None:
-        if choice.where is not None:
-            self.values.branch(choice.where, skip, False)
-
-    def _values_of(self, type_: m.Type) -> int:
-        return len(self.rules.deck.ranks if type_ == m.RANK else self.rules.deck.suits)
 
     # -- single choices -----------------------------------------------------------------------
 
@@ -263,7 +215,7 @@ class Choices:
             self.require(after, skip)
             self.asm.emit("option", self.values.local(statement.candidate))
 
-        self.each_candidate(statement, offer)
+        each_thing(self.values, statement, offer)
 
     def _all_options(self, statement: Question) -> None:
         match statement.pool:
@@ -277,7 +229,7 @@ class Choices:
                 if statement.candidate.type == m.PLAYER:
                     self.asm.emit("options_players", 0)
                 else:
-                    self.asm.emit("options_range", self._values_of(statement.candidate.type))
+                    self.asm.emit("options_range", self.values.values_of(statement.candidate.type))
 
     @staticmethod
     def _kind(statement: Question) -> int:

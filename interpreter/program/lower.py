@@ -70,6 +70,7 @@ class Lowering:
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             len(deck.ranks),
             deck.size,
+            len(deck.suits),
         )
         self.state_places: list[StatePlace] = []
         self._place_names()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from interpreter.program import looking
 from interpreter.program.assembler import Assembler, Label, Table
 from interpreter.program.layout import FAULT_NO_PLAYER, PLAYER, PLAYERS, ZonePlace
 from interpreter.rules import model as m
@@ -39,7 +40,7 @@ class Values:
         shuffled: the zones whose top may not be known.
         ranks, suits: the tables of the cards' ranks and suits.
         above_ranks: what stands in the table of ranks for a joker.
-        deck_size: how many cards there are.
+        deck_size, suit_count: how many cards and suits there are.
         locals: registers of local names, by serial.
         aliases: what each alias stands for at this moment, by serial.
         challenger, best: the registers these words mean at this moment.
@@ -52,6 +53,7 @@ class Values:
     suits: Table
     above_ranks: int
     deck_size: int
+    suit_count: int
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
@@ -69,6 +71,10 @@ class Values:
         """Give the zones of a declaration, or of what an alias stands for."""
         declared = self.aliases[zone.serial] if isinstance(zone, m.Alias) else zone
         return self.families[declared.name]
+
+    def values_of(self, type_: m.Type) -> int:
+        """Give how many ranks or suits there are."""
+        return self.above_ranks if type_ == m.RANK else self.suit_count
 
     def value(self, expr: m.Expr) -> int:
         """Lower a value; give the register it is in."""
@@ -98,8 +104,10 @@ class Values:
             case m.CardAttribute(attribute=attribute, card=card):
                 table = self.ranks if attribute == "rank" else self.suits
                 return self._into("attribute", self.value(card), table)
-            case m.CountIn(zone=zone):
-                return self._into("length", self.value(zone))
+            case m.CountIn():
+                return looking.count_cards(self, expr)
+            case m.ExtremeRank():
+                return looking.extreme_rank(self, expr)
             case m.CountPlayers(where=None):
                 return PLAYERS
             case m.CountPlayers(where=where) if where is not None:
@@ -260,6 +268,8 @@ class Values:
                 self._logic(operator, left, right, target, when)
             case m.Negation(inner=inner):
                 self.branch(inner, target, not when)
+            case m.SomeOf():
+                looking.branch_some(self, condition, target, when)
             case m.SomePlayers():
                 self._some_players(condition, target, when)
             case m.ZoneTest(zone=zone, quality=quality):

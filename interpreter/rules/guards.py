@@ -23,6 +23,7 @@ MOST_TRIALS = 200_000
 """How many combinations are tried for all conditions of a ruleset that seem impossible."""
 
 _SMALL = 100
+_OF_CARDS = m.CountIn | m.ExtremeRank | m.ZoneTest | m.TopOf
 
 Values = Mapping[m.Expr, int]
 
@@ -301,10 +302,7 @@ def _endless(symbols: Symbols, rules: m.Rules, statement: m.Repeat) -> None:
     """A repeat whose condition is about states that nothing in its body changes never ends."""
     condition = statement.until
     read = {part.state.name for part in parts(condition) if isinstance(part, m.StateValue)}
-    other = any(
-        isinstance(part, m.CountIn | m.ZoneTest | m.TopOf | m.LocalValue | m.Subject)
-        for part in parts(condition)
-    )
+    other = any(isinstance(part, _OF_CARDS | m.LocalValue | m.Subject) for part in parts(condition))
     if other:
         return
     if read & _changed(rules, statement.body, set()):

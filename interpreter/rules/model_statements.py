@@ -107,7 +107,9 @@ class Choose:
     """The subject, or chance, picks one of some things.
 
     `pool` is "cards" (of `zones`), "zones" (one of `zones`), "players" (all), "others" or "values"
-    (all of the target's type).
+    (all of the target's type). `tried` are the conditions as they are written, where there are
+    several, of which the first counts that leaves something (None: any will do); `where` puts them
+    together.
     """
 
     at: At
@@ -118,6 +120,7 @@ class Choose:
     where: Expr | None
     where_span: Span | None
     at_random: bool
+    tried: tuple[Expr | None, ...] = ()
 
 
 @dataclass(frozen=True)

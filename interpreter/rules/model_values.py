@@ -268,9 +268,21 @@ class CardAttribute:
 
 @dataclass(frozen=True)
 class CountIn:
-    """How many cards a zone holds."""
+    """How many cards a zone holds; with `where` only those that fit, each being `candidate`."""
 
     zone: Expr
+    candidate: Local | None = None
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class ExtremeRank:
+    """The "highest" or "lowest" rank of the cards in a zone, or of those that fit."""
+
+    which: str
+    zone: Expr
+    candidate: Local
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -336,6 +348,21 @@ class SomePlayers:
 
 
 @dataclass(frozen=True)
+class SomeOf:
+    """Whether a condition holds for "any", "every" or "no" one of several things.
+
+    What they are is told as for a choice (`model_statements.Choose`): cards, zones, players or
+    values, each being `candidate` in the condition.
+    """
+
+    quantifier: str
+    candidate: Local
+    pool: str
+    zones: tuple[Expr, ...]
+    where: Expr
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -363,6 +390,7 @@ Expr = (
     | ZoneValue
     | CardAttribute
     | CountIn
+    | ExtremeRank
     | CountPlayers
     | TopOf
     | Arithmetic
@@ -371,6 +399,7 @@ Expr = (
     | FaceTest
     | JokerTest
     | SomePlayers
+    | SomeOf
     | Logic
     | Negation
 )
@@ -391,6 +420,8 @@ def type_of(expr: Expr) -> Type:
             return PLAYER
         case ZoneValue():
             return ZONE
+        case ExtremeRank():
+            return RANK
         case CardAttribute(attribute=attribute):
             return RANK if attribute == "rank" else SUIT
         case TopOf():

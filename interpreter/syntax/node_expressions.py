@@ -85,10 +85,21 @@ class EachPlayer:
 
 @dataclass(frozen=True)
 class Count:
-    """`number of cards in Z`."""
+    """`number of cards in Z`, `number of cards in Z where COND`."""
 
     zone: Expr
     span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class ExtremeRank:
+    """`highest|lowest rank in Z`, of the cards for which a condition holds."""
+
+    which: Literal["highest", "lowest"]
+    zone: Expr
+    span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -155,6 +166,17 @@ class SomePlayers:
 
 
 @dataclass(frozen=True)
+class SomeCards:
+    """`any NAME in Z where COND`, `every NAME in Z where COND`, `no NAME in Z where COND`."""
+
+    quantifier: Literal["any", "every", "no"]
+    name: Name
+    zone: Expr
+    where: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -180,6 +202,7 @@ Expr = (
     | BestPlayer
     | EachPlayer
     | Count
+    | ExtremeRank
     | CountPlayers
     | CardsIn
     | Top
@@ -187,6 +210,7 @@ Expr = (
     | Compare
     | Quality
     | SomePlayers
+    | SomeCards
     | Logic
     | Not
 )

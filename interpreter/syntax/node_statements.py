@@ -92,7 +92,10 @@ class ChooseMove:
 
 @dataclass(frozen=True)
 class Choose:
-    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`."""
+    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`.
+
+    `otherwise` are the conditions behind `failing that`, one tried after the other.
+    """
 
     name: Name
     sources: tuple[Expr, ...]
@@ -100,6 +103,7 @@ class Choose:
     where: Expr | None
     at_random: bool
     span: Span
+    otherwise: tuple[Expr | Literal["any"], ...] = ()
 
 
 @dataclass(frozen=True)

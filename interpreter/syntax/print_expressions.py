@@ -101,6 +101,11 @@ def _ranked(expr: n.Expr) -> tuple[str, Rank]:
             return _binary(expr, *_ARITHMETIC[expr.operator])
         case n.SomePlayers():
             return f"{expr.quantifier} player{where(expr.where)}", Rank.TAIL
+        case n.SomeCards(quantifier=quantifier, name=name):
+            one = f"{quantifier} {name.text} in {atom(expr.zone)}"
+            return f"{one}{where(expr.where)}", Rank.TAIL
+        case n.Count() | n.ExtremeRank():
+            return _of_cards(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
         case n.CountPlayers() | n.NextPlayer():
             return _players(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
         case n.Logic():
@@ -127,6 +132,11 @@ def _quality(expr: n.Quality) -> str:
     return f"{total(expr.subject)} is {negation}{quality}"
 
 
+def _of_cards(expr: n.Count | n.ExtremeRank) -> str:
+    what = "number of cards" if isinstance(expr, n.Count) else f"{expr.which} rank"
+    return f"{what} in {atom(expr.zone)}{where(expr.where)}"
+
+
 def _players(expr: n.CountPlayers | n.NextPlayer) -> str:
     if isinstance(expr, n.CountPlayers):
         return f"number of players{where(expr.where)}"
@@ -135,7 +145,7 @@ def _players(expr: n.CountPlayers | n.NextPlayer) -> str:
 
 
 def _atom(
-    expr: n.Number | n.Word | n.Of | n.BestPlayer | n.EachPlayer | n.Count | n.CardsIn | n.Top,
+    expr: n.Number | n.Word | n.Of | n.BestPlayer | n.EachPlayer | n.CardsIn | n.Top,
 ) -> str:
     match expr:
         case n.Number() | n.Word():
@@ -146,8 +156,6 @@ def _atom(
             return "best player"
         case n.EachPlayer():
             return "each player"
-        case n.Count():
-            return f"number of cards in {atom(expr.zone)}"
         case n.CardsIn():
             return f"cards in {atom(expr.zone)}"
         case n.Top():
