@@ -137,6 +137,7 @@ def _atoms(inner: Some[n.Expr]) -> Some[n.Expr]:
 
 
 QUANTIFIERS = st.sampled_from(("any", "every", "no"))
+QUALITIES = ("empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence")
 OPERATORS = ("plus", "minus", "times", "smaller", "larger")
 
 
@@ -149,7 +150,7 @@ def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
         | st.builds(
             n.Quality,
             inner,
-            st.sampled_from(("empty", "full", "face_up", "face_down", "joker")),
+            st.sampled_from(QUALITIES),
             st.booleans(),
             AT,
         )
@@ -186,7 +187,18 @@ def _choices() -> Some[n.Choose]:
         st.just(("any",)) | several(exprs, 1, 1),
     )
     of_type = st.builds(n.Choose, names, st.just(()), names, maybe(exprs), st.just(False), AT)
-    return from_some | failing | of_type
+    together = st.builds(
+        n.Choose,
+        names,
+        several(exprs, 1, 1),
+        st.none(),
+        maybe(exprs),
+        st.just(False),
+        AT,
+        exprs,
+        maybe(exprs),
+    )
+    return from_some | failing | of_type | together
 
 
 def _becomes() -> Some[n.Becomes]:

@@ -141,7 +141,9 @@ def folded(name: str, *operands: int, known: dict[int, int] | None = None) -> li
         return ast.Name(f"r{address}", context)
 
     code = [NUMBER_OF[name], *operands, *[0] * (WIDTH - 1 - len(operands))]
-    return bodies.text(fold(bodies.body(name, ear="quiet"), code, 0, 500, register))
+    return bodies.text(
+        fold(bodies.body(name, ear="quiet"), operand, 0, ast.Constant(500), register)
+    )
 
 
 def test_operands_become_numbers() -> None:

@@ -145,8 +145,8 @@ LINES = [
     (
         "if no player where hand is empty\n        reveal card",
         [
-            "If there is no player for whom their hand is empty, show the card to everybody; it lies "
-            "face up from now on."
+            "If there is no player for whom their hand is empty, show the card to everybody; it "
+            "lies face up from now on."
         ],
         ["如果没有人符合“自己的手牌没有牌”，翻开这张牌给大家看。"],
     ),
@@ -179,8 +179,8 @@ LINES = [
         "        if one player is best\n            add 1 to points of best player\n"
         "        if several are best\n            reveal card",
         [
-            "Compare each player’s points, but only of players for whom their hand is empty: who has "
-            "the fewest is best.",
+            "Compare each player’s points, but only of players for whom their hand is empty: who "
+            "has the fewest is best.",
             "If one player alone has the fewest, add 1 to that player’s points.",
             "If several are tied for the fewest, show the card to everybody; it lies face up from "
             "now on.",

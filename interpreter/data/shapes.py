@@ -184,6 +184,9 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
                 "face_up": "is_face_up",
                 "face_down": "is_face_down",
                 "joker": "is_a_joker",
+                "one_rank": "is_of_one_rank",
+                "one_suit": "is_of_one_suit",
+                "sequence": "is_in_sequence",
             },
         ),
         n.SomePlayers: (
@@ -212,6 +215,8 @@ _KEYS: Final[Mapping[tuple[type, str], str]] = MappingProxyType(
         (n.Cut, "target"): "for",
         (n.Choose, "sources"): "from",
         (n.Choose, "type_name"): "type",
+        (n.Choose, "least"): "of",
+        (n.Choose, "most"): "to",
         (n.Claim, "type_name"): "type",
         (n.Parameter, "type_name"): "type",
         (n.Step, "parameters"): "with",
@@ -242,7 +247,7 @@ _FAMILIES: Final[Mapping[frozenset[Any], str]] = MappingProxyType(
         frozenset(get_args(n.Expr)): "expression",
         frozenset(get_args(n.Domain)): "domain",
         frozenset({n.Word, n.Number}): "literal",
-        frozenset({n.Pattern, n.LowSequence}): "row_pattern",
+        frozenset({n.Pattern, n.LowSequence, n.OfSuit}): "row_pattern",
     }
 )
 

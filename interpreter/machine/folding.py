@@ -15,6 +15,8 @@ from interpreter.machine import bodies
 
 Register = Callable[[int, ast.expr_context], ast.expr]
 """Gives what stands for the register at an address."""
+Operand = Callable[[int], ast.expr]
+"""Gives what stands at an address of the program."""
 
 _ARITHMETIC: Mapping[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -36,25 +38,25 @@ _COMPARISONS: Mapping[type[ast.cmpop], Callable[[int, int], bool]] = {
 
 
 def fold(
-    lines: Sequence[ast.stmt], code: Sequence[int], pc: int, size: int, register: Register
+    lines: Sequence[ast.stmt], operand: Operand, pc: int, size: ast.expr, register: Register
 ) -> list[ast.stmt]:
     """Fold the lines of a body for one instruction.
 
     Args:
         lines: the body, which is changed.
-        code: the program, with its tables.
+        operand: what stands in the program, with its tables.
         pc: the instruction's address.
-        size: the length of a state.
+        size: what stands for the length of a state.
         register: what stands for a register.
     """
-    return _Fold(code, pc, size, register).body(lines)
+    return _Fold(operand, pc, size, register).body(lines)
 
 
 class _Fold(ast.NodeTransformer):
     """Folds the lines of one body."""
 
-    def __init__(self, code: Sequence[int], pc: int, size: int, register: Register) -> None:
-        self.code = code
+    def __init__(self, operand: Operand, pc: int, size: ast.expr, register: Register) -> None:
+        self.operand = operand
         self.size = size
         self.register = register
         self.known: dict[str, int] = {"pc": pc}
@@ -120,7 +122,7 @@ class _Fold(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         if bodies.is_name(node.func, "len"):
-            return ast.Constant(self.size)
+            return self.size
         node.args = [self.visit(one) for one in node.args]
         return node
 
@@ -128,7 +130,7 @@ class _Fold(ast.NodeTransformer):
         node.slice = self.visit(node.slice)
         place = number(node.slice)
         if place is not None and bodies.is_name(node.value, "p"):
-            return ast.Constant(self.code[place])
+            return self.operand(place)
         if place is not None and bodies.is_name(node.value, "s"):
             return self.register(place, node.ctx)
         return node

@@ -16,61 +16,26 @@ as C with a jump from arm to arm 33.
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping
 
 from interpreter.machine import bodies
+from interpreter.machine.arms import ASKED, Arm
+from interpreter.machine.idioms import IDIOMS, Idiom, single
 from interpreter.machine.tally import NOTES
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
 from interpreter.program.program import Program
 
-IDIOMS: tuple[tuple[str, ...], ...] = tuple(
-    tuple(line.split())
-    for line in (
-        "zone_of options_zone ask no_options zone_of copy length capacity jump_at_most option",
-        "begin_turn clause no_options jump_different zone_of length jump_equal option "
-        "jump_different",
-        "tell jump_equal copy attribute jump_equal copy clause attribute",
-        "zone_of ask_top fix_top top move_card next_player jump_different",
-        "options_range ask tell move_card clause copy next_player",
-        "jump_different zone_of length jump_equal option ask_move jump_different",
-        "zone_of copy length capacity jump_at_most",
-        "zone_of move_all jump_different set_state jump",
-        "jump_equal options_range ask jump_different",
-        "set_state subtract set_state call",
-        "option ask move_card back",
-        "set_state set_state copy back",
-        "next_player jump_different copy jump_different",
-        "jump_different copy next_player jump",
-        "jump_equal turn_card copy call",
-        "zone_of length jump_equal",
-        "zone_of options_zone ask",
-        "ask_move jump_different call",
-        "zone_of length jump_different",
-        "next_player copy back",
-        "move_card attribute jump_at_most",
-        "copy begin_turn no_options",
-        "jump_at_most start_player copy",
-        "attribute copy call",
-        "copy copy copy",
-        "jump_at_most copy clause",
-        "copy call",
-        "next_player jump",
-        "jump_different call",
-        "subtract jump",
-    )
-)
-"""Sequences of instructions that lowering writes for common lines, each with an arm of its own.
-
-They were chosen one after the other, each time the one that saves most looks at the table for its
-length, over random games of all shipped rulesets and variants.
-"""
+SINGLE = tuple(single(name) for name in NAMES)
+"""For each instruction alone an idiom that says nothing of its operands."""
+_LONGEST_FIRST = sorted(range(len(IDIOMS)), key=lambda number: -len(IDIOMS[number].parts))
 
 HALT = len(NAMES) + len(IDIOMS)
 """The number of an instruction at which the function returns, leaving the game running there."""
 
 HELPERS_CALLED = (
+    *("count_hand", "go_on", "is_meld", "keep", "most_melded"),
     *("compare", "emit", "add_vector", "close", "stand", "lay_claimed", "settle_game", "note"),
     *NOTES.values(),
 )
@@ -80,7 +45,8 @@ HEADER = '''\
 """Written by pailu from the bodies of its machine's instructions; made anew when they change."""
 
 import numpy as np
-from numba import njit
+from numba import njit, types
+from numba.extending import intrinsic
 
 u = np.uint64
 w = np.int64
@@ -107,6 +73,20 @@ def words():
 def joined(tables):
     return np.concatenate(tables)
 '''
+
+POINTER = """\
+@intrinsic
+def pointer(context, array):
+    def generate(target, builder, signature, arguments):
+        return target.make_array(signature.args[0])(target, builder, arguments[0]).data
+
+    return types.CPointer(array.dtype)(array), generate
+"""
+POINTER_CHECKED = """\
+@njit(forceinline=True, **HOW)
+def pointer(array):
+    return array
+"""
 
 STREAM = """\
 @njit(forceinline=True, **HOW)
@@ -150,29 +130,45 @@ def below(state, increment, n):
 
 ADVANCE = f"""\
 @njit(**HOW)
-def advance(s, p, e, mask, rs, inc, margin):
+def advance(state, code, events, mask, rs, inc, margin):
+    s, p, size = pointer(state), pointer(code), len(state)
+    e = %s
     decisions = 0
     if s[{lay.STATUS}] == {lay.DECIDE} and (mask >> s[{lay.SEAT}] + 1) & 1:
         k, rs = below(rs, inc, s[{lay.COUNT}])
         %s
         choose(s, k)
         decisions = 1
+    if s[{lay.STATUS}] != {lay.RUNNING}:
+        return decisions, rs
     pc = w(s[{lay.PC}])
     fuel = w(s[{lay.FUEL}])
-    start = pc
-    if s[{lay.STATUS}] != {lay.RUNNING} or fuel < margin:
-        return decisions, rs
     while True:
-        op = p[u(pc)]
+        if fuel < margin:
+            s[{lay.PC}] = pc
+            break
+        op = p[pc]
 %s
         else:
             s[{lay.PC}] = pc
-            s[{lay.FUEL}] = fuel - (pc - start >> 3)
-            return decisions, rs
-    pc = w(s[{lay.PC}])
-    s[{lay.FUEL}] = fuel - (pc - start >> 3) - 1
+            break
+    s[{lay.FUEL}] = fuel
     return decisions, rs
 """
+
+CALLED_ARM = """\
+        elif op == {op}:
+            after, fuel, rs, decisions = arm_{number}(s, p, e, size, mask, rs, inc, pc, fuel, decisions)
+            if after < 0:
+                break
+            pc = after
+"""
+
+ARM_HEAD = """\
+@njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **HOW)
+def arm_{number}(s, p, e, size, mask, rs, inc, pc, fuel, decisions):"""
+
+LEAVE = "return pc, fuel, rs, decisions"
 
 BEGIN = """\
         for place in range(len(first)):
@@ -191,9 +187,6 @@ ROW = f"""\
 """
 
 END = "    return len(rows)\n"
-
-ASKED = f"asked(e, s[{lay.SEAT}], s[{lay.COUNT}], k)"
-"""What a gear that counts says of each decision that it answers."""
 
 PLAY = f"""\
 @njit(**HOW)
@@ -242,22 +235,35 @@ def dispatcher(ear: bodies.Ear, *, checked: bool = False) -> str:
         ear: what becomes of events; idioms have arms only where nobody listens.
         checked: test every index (for tests).
     """
-    sequences: list[tuple[str, ...]] = [(name,) for name in NAMES]
-    if ear == "quiet":
-        sequences += IDIOMS
+    idioms = IDIOMS if ear == "quiet" else ()
     arms = []
-    for number, names in enumerate(sequences):
+    for number, idiom in enumerate(SINGLE):
         arms.append(f"        {'el' if number else ''}if op == {number}:")
-        lines = _Arm(names, f"_{number}", ear).lines()
-        arms += [" " * 12 + line for line in bodies.text(bodies.unsigned(lines))]
+        arms += [" " * 12 + line for line in Arm(idiom, f"_{number}", ear).lines()]
+    for number in range(len(idioms)):
+        arms.append(CALLED_ARM.format(op=len(NAMES) + number, number=number).rstrip())
     parts = [
         HEADER.format(checked=checked),
+        POINTER_CHECKED if checked else POINTER,
         *helpers(ear),
         STREAM,
-        ADVANCE % (ASKED if ear == "counted" else "pass", "\n".join(arms)),
+        *(_function(number, idiom, ear) for number, idiom in enumerate(idioms)),
+        ADVANCE
+        % (
+            "pointer(events)" if ear == "quiet" else "events",
+            ASKED if ear == "counted" else "pass",
+            "\n".join(arms),
+        ),
         PLAYS[ear],
     ]
     return "\n\n".join(parts)
+
+
+def _function(number: int, idiom: Idiom, ear: bodies.Ear) -> str:
+    """Write the arm of an idiom as a function; many small ones are compiled faster than one."""
+    lines = Arm(idiom, "", ear).lines()
+    lines = [re.sub(r"\bbreak$", LEAVE.replace("pc,", "-1,"), line) for line in lines]
+    return "\n    ".join([ARM_HEAD.format(number=number), *lines, LEAVE]) + "\n"
 
 
 def helpers(ear: bodies.Ear) -> list[str]:
@@ -274,23 +280,28 @@ def helpers(ear: bodies.Ear) -> list[str]:
     return written
 
 
-def fused(program: Program) -> tuple[int, ...]:
-    """Give a program's code with the numbers of idioms where one begins."""
+def fused(program: Program, closed: Collection[int] = ()) -> tuple[int, ...]:
+    """Give a program's code with the numbers of idioms where one begins.
+
+    Args:
+        program: the program.
+        closed: addresses that no idiom may lead over.
+    """
     code = list(program.code)
-    names = [NAMES[program.code[pc]] for pc in range(0, program.length, WIDTH)]
-    longest = sorted(range(len(IDIOMS)), key=lambda number: -len(IDIOMS[number]))
-    for place in range(len(names)):
-        for number in longest:
+    constants = dict(program.layout.constants)
+    for pc in range(0, program.length, WIDTH):
+        for number in _LONGEST_FIRST:
             idiom = IDIOMS[number]
-            if tuple(names[place : place + len(idiom)]) == idiom:
-                code[place * WIDTH] = len(NAMES) + number
+            if idiom.occurs(program.code, program.length, constants, pc, closed):
+                code[pc] = len(NAMES) + number
                 break
     return tuple(code)
 
 
 def halted(program: Program, ear: bodies.Ear) -> tuple[int, ...]:
     """Give a program's code, for the function with this ear, that stops where a turn begins."""
-    code = list(fused(program) if ear == "quiet" else program.code)
+    closed = (program.turn_start,)
+    code = list(fused(program, closed) if ear == "quiet" else program.code)
     if program.turn_start >= 0:
         code[program.turn_start] = HALT
     return tuple(code)
@@ -298,88 +309,4 @@ def halted(program: Program, ear: bodies.Ear) -> tuple[int, ...]:
 
 def margin(program: Program) -> int:
     """Give the budget below which the last instructions are left to the interactive gear."""
-    return program.length // WIDTH + 1
-
-
-class _Arm:
-    """Pastes bodies one behind the other, each knowing the address of the next."""
-
-    def __init__(self, names: Sequence[str], ending: str, ear: bodies.Ear) -> None:
-        self.names = names
-        self.ending = ending
-        self.ear = ear
-
-    def lines(self) -> list[ast.stmt]:
-        """Give the lines of the arm."""
-        return self._from(0)
-
-    def _from(self, place: int) -> list[ast.stmt]:
-        name = self.names[place]
-        here = self._address(place)
-        if bodies.is_called(name):
-            called = f"step = {name}(s, p, e, {here})\nif step < 0:\n    break"
-            return [*ast.parse(called).body, *self._next(place)]
-        ending, ahead = f"{self.ending}_{place}", WIDTH * place
-        lines = bodies.body(name, ear=self.ear, ending=ending, ahead=ahead)
-        return self._paste(lines, place)
-
-    @staticmethod
-    def _address(place: int) -> str:
-        return f"pc + {WIDTH * place}" if place else "pc"
-
-    def _next(self, place: int) -> list[ast.stmt]:
-        if place + 1 < len(self.names):
-            return self._from(place + 1)
-        return ast.parse(f"pc += {WIDTH * (place + 1)}").body
-
-    def _paste(self, lines: Sequence[ast.stmt], place: int) -> list[ast.stmt]:
-        """Turn returns into what happens next; what follows a branch goes into it."""
-        done: list[ast.stmt] = []
-        for index, line in enumerate(lines):
-            if isinstance(line, ast.Return):
-                assert line.value is not None
-                return done + self._return(line.value, place)
-            if isinstance(line, ast.If) and bodies.returns(line):
-                rest = list(lines[index + 1 :])
-                then = line.body if bodies.ends(line.body) else line.body + rest
-                other = line.orelse if bodies.ends(line.orelse) else line.orelse + rest
-                branch = ast.If(line.test, self._paste(then, place), self._paste(other, place))
-                return [*done, branch]
-            done.append(line)
-        return done
-
-    def _return(self, value: ast.expr, place: int) -> list[ast.stmt]:
-        here, written = self._address(place), bodies.expression(value)
-        if written == f"{here} + {WIDTH}":
-            return self._next(place)
-        if isinstance(value, ast.IfExp):
-            then, other = self._return(value.body, place), self._return(value.orelse, place)
-            return [ast.If(value.test, then, other)]
-        if isinstance(value, ast.Call):
-            return [ast.Expr(value), ast.Break()]
-        if written == "-1" and "to" in SIGNATURES[self.names[place]]:
-            counted = ast.parse(ASKED).body if self.ear == "counted" else []
-            before, after = ast.parse(_ANSWER).body[:2], ast.parse(_ANSWER).body[2:]
-            return before + counted + after + self._next(place)
-        if written == "-1":
-            return [ast.Break()]
-        return ast.parse(_JUMP.format(here=here, to=written)).body
-
-
-_ANSWER = f"""\
-if not (mask >> s[{lay.SEAT}] + 1) & 1:
-    break
-k, rs = below(rs, inc, s[{lay.COUNT}])
-choose(s, k)
-decisions += 1
-"""
-
-_JUMP = f"""\
-fuel -= ({{here}} - start >> 3) + 1
-pc = w({{to}})
-start = pc
-if fuel < margin:
-    s[{lay.PC}] = pc
-    s[{lay.FUEL}] = fuel
-    return decisions, rs
-"""
+    return program.length // WIDTH + max((len(idiom.parts) for idiom in IDIOMS), default=0) + 1

@@ -31,6 +31,7 @@ from interpreter.program.layout import (
     LENGTH,
     MOST_DEALS,
     NUMBER,
+    OF_SUIT,
     OUTCOME,
     OVER,
     PC,
@@ -83,13 +84,16 @@ def stands_low(s: State, at: int, size: int, ranks: int) -> bool:
     return in_sequence(s, at + 1, size - 1)
 
 
-def fits(s: State, at: int, size: int, suited: int, kind: int, count: int) -> bool:
+def fits(s: State, at: int, size: int, suited: int, suit: int, kind: int, count: int) -> bool:
     """Say whether a hand (ranks from high to low at `at`) fits a pattern.
 
-    In a sequence `count` is how many ranks there are if the highest may stand low, and else 0.
+    In a sequence `count` is how many ranks there are if the highest may stand low, and else 0. For
+    a suit it is the register that says which; `suit` is that of the hand's first card.
     """
     if kind == SAME_SUIT:
         return suited == 1
+    if kind == OF_SUIT:
+        return suited == 1 and s[count] == suit
     if kind == SEQUENCE:
         return in_sequence(s, at, size) or stands_low(s, at, size, count)
     if kind == GROUP:
@@ -125,6 +129,7 @@ def strength(s: State, p: Code, zone: int, table: int, at: int, work: int) -> in
     rows = p[table + 1]
     wide = p[table + 4]
     suited = sort_hand(s, p, zone, table, work)
+    suit = p[p[table + 3] + s[zone + FIRST]]
     for index in range(wide):
         s[at + index] = 0
     place = table + 5
@@ -142,7 +147,7 @@ def strength(s: State, p: Code, zone: int, table: int, at: int, work: int) -> in
                 group = count
             if kind == SEQUENCE:
                 low = count
-            if not fits(s, work, size, suited, kind, count):
+            if not fits(s, work, size, suited, suit, kind, count):
                 good = False
         if good:
             s[at] = rows - row

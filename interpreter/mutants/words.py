@@ -93,6 +93,7 @@ PHRASES = (
     _swap(WORD, r"\branks high to low\b", "top rank", "that rank"),
     _swap(WORD, r"\bthe rest high to low\b", "ranks high to low", "top rank"),
     _swap(WORD, r"\bsame suit\b", "in sequence", "anything"),
+    _swap(WORD, r"\bof suit \w+", "same suit", "anything"),
     _swap(WORD, r"\bin sequence\b", "same suit", "anything"),
     _swap(WORD, r"\b\d+ of one rank\b", "same suit", "in sequence", "anything"),
     _swap(WORD, r"\banything\b", "same suit", "in sequence"),

@@ -109,6 +109,8 @@ class Program:
             s[zone.address + OWNER] = zone.owner
             s[zone.address + NUMBER] = number
             s[zone.address + ORDERED] = int(zone.ordered)
+        for place in layout.lists:
+            s[place.address + CAPACITY] = place.capacity
         for address, value in layout.constants:
             s[address] = value
         for name, address in layout.options.items():

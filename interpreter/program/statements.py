@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from interpreter.program.assembler import Assembler, Label
@@ -148,11 +148,20 @@ class Statements:
             case m.Transfer():
                 self.transfers.transfer(statement)
             case m.Lay(card=card, zone=zone, face=face):
-                asm.emit("move_card", value(card), value(zone), _FACES[face])
+                for one in self._one_by_one(card):
+                    asm.emit("move_card", one, value(zone), _FACES[face])
             case m.TurnCard(card=card, face=face):
                 asm.emit("turn_card", value(card), _FACES[face], 0)
             case m.Reveal(card=card):
-                asm.emit("turn_card", value(card), _UP, 1)
+                for one in self._one_by_one(card):
+                    asm.emit("turn_card", one, _UP, 1)
+
+    def _one_by_one(self, card: m.Expr) -> Iterator[int]:
+        """Lower what is done with a card, or with each of several."""
+        if m.type_of(card) == m.CARDS:
+            yield from self._each_card(self.values.value(card))
+        else:
+            yield self.values.value(card)
 
     def _turn_all(self, statement: m.TurnAll) -> None:
         """Turn the cards of a zone where they lie, or of each player's, round the table."""
@@ -170,15 +179,20 @@ class Statements:
             self._turn_zone(statement, zone)
 
     def _turn_zone(self, statement: m.TurnAll, zone: int) -> None:
+        for card in self._each_card(zone):
+            self.asm.emit("turn_card", card, _FACES[statement.face], int(statement.shown))
+
+    def _each_card(self, listed: int) -> Iterator[int]:
+        """Lower a loop over the cards of a zone or list; give the register that holds each."""
         asm = self.asm
         size, index, card = asm.register(), asm.register(), asm.register()
         loop, end = Label(), Label()
-        asm.emit("length", size, zone)
+        asm.emit("length", size, listed)
         asm.emit("copy", index, asm.constant(0))
         asm.mark(loop)
         asm.emit("jump_at_most", size, index, end)
-        asm.emit("card_at", card, zone, index)
-        asm.emit("turn_card", card, _FACES[statement.face], int(statement.shown))
+        asm.emit("card_at", card, listed, index)
+        yield card
         asm.emit("add", index, index, asm.constant(1))
         asm.emit("jump", loop)
         asm.mark(end)

@@ -7,8 +7,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter.program import looking
-from interpreter.program.assembler import Assembler, Label, Table
-from interpreter.program.layout import FAULT_NO_PLAYER, PLAYER, PLAYERS, ZonePlace
+from interpreter.program.assembler import Assembler, Label, Operand, Table
+from interpreter.program.layout import (
+    AS_IT_IS,
+    FAULT_NO_PLAYER,
+    PLAYER,
+    PLAYERS,
+    WITH_CARD,
+    WITHOUT_CARD,
+    WITHOUT_CARDS,
+    ZonePlace,
+)
 from interpreter.rules import model as m
 
 _JUMPS = {
@@ -42,7 +51,10 @@ class Values:
         above_ranks: what stands in the table of ranks for a joker.
         deck_size, suit_count: how many cards and suits there are.
         locals: registers of local names, by serial.
+        lists: the addresses of names for several cards, by serial.
         aliases: what each alias stands for at this moment, by serial.
+        melds: the tables of blocks of melds.
+        room: where instructions may work, and whether one does.
         challenger, best: the registers these words mean at this moment.
     """
 
@@ -57,12 +69,18 @@ class Values:
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
+    lists: dict[int, int] = field(default_factory=dict)
     aliases: dict[int, m.Zone] = field(default_factory=dict)
+    melds: dict[str, Table] = field(default_factory=dict)
+    room: Label = field(default_factory=Label)
+    needs_room: bool = False
     challenger: int = -1
     best: int = -1
 
     def local(self, local: m.Local) -> int:
-        """Give the register of a local name."""
+        """Give the register of a local name; for several cards it holds where these are listed."""
+        if local.serial in self.lists:
+            return self.asm.constant(self.lists[local.serial])
         if local.serial not in self.locals:
             self.locals[local.serial] = self.asm.register()
         return self.locals[local.serial]
@@ -114,6 +132,8 @@ class Values:
                 return self._count_players(where)
             case m.TopOf(zone=zone):
                 return self.top(zone)
+            case m.PointsLeft(cards=cards, without=without, melds=melds):
+                return self._points_left(cards, without, self.melds[melds])
             case m.Arithmetic(operator="smaller" | "larger" as operator, left=left, right=right):
                 return self._either(operator, self.value(left), self.value(right))
             case m.Arithmetic(operator=operator, left=left, right=right):
@@ -122,7 +142,7 @@ class Values:
             case _:
                 raise TypeError(f"{type(expr).__name__} is a condition")
 
-    def _into(self, name: str, *operands: int | Table) -> int:
+    def _into(self, name: str, *operands: Operand) -> int:
         register = self.asm.register()
         self.asm.emit(name, register, *operands)
         return register
@@ -278,12 +298,40 @@ class Values:
                 up = self._into("face", self.value(card))
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, up, self.asm.constant(1), target)
+            case m.PatternTest(cards=cards, pattern=pattern):
+                good = self._pattern(cards, pattern)
+                name = "jump_equal" if when else "jump_different"
+                self.asm.emit(name, good, self.asm.constant(1), target)
             case m.JokerTest(card=card):
                 rank = self._into("attribute", self.value(card), self.ranks)
                 name = "jump_equal" if when else "jump_different"
                 self.asm.emit(name, rank, self.asm.constant(self.above_ranks), target)
+            case m.OneMeld(cards=cards, other=other, melds=melds, begun=begun):
+                how, more = self._with(WITH_CARD, other)
+                table = self.melds[melds]
+                good = self._into("meld", self.value(cards), how, more, table, int(begun))
+                name = "jump_equal" if when else "jump_different"
+                self.asm.emit(name, good, self.asm.constant(1), target)
             case _:
                 raise TypeError(f"{type(condition).__name__} is no condition")
+
+    def _points_left(self, cards: m.Expr, without: m.Expr | None, melds: Table) -> int:
+        several = without is not None and m.type_of(without) is m.CARDS
+        how, other = self._with(WITHOUT_CARDS if several else WITHOUT_CARD, without)
+        self.needs_room = True
+        return self._into("points_left", self.value(cards), how, other, melds, self.room)
+
+    def _with(self, how: int, other: m.Expr | None) -> tuple[int, int]:
+        """Lower what is taken with some cards, or left out of them."""
+        if other is None:
+            return AS_IT_IS, self.asm.constant(0)
+        return how, self.value(other)
+
+    def _pattern(self, cards: m.Expr, pattern: str) -> int:
+        address = self.value(cards)
+        if pattern == "sequence":
+            return self._into("sequence", address, self.ranks, self.above_ranks)
+        return self._into("alike", address, self.ranks if pattern == "one_rank" else self.suits)
 
     def _logic(self, operator: str, left: m.Expr, right: m.Expr, target: Label, when: bool) -> None:
         decided_by_one = (operator == "or") is when

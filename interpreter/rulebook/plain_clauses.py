@@ -33,6 +33,8 @@ Declared = (
     | m.Match
     | m.Ranking
     | m.Row
+    | m.Melds
+    | m.MeldRow
     | m.Challenge
     | m.Claim
     | m.Reason
@@ -74,6 +76,9 @@ class PlainWords:
         for ranking in rules.rankings.values():
             found[ranking.clause] = ranking
             found |= {row.clause: row for row in ranking.rows}
+        for melds in rules.melds.values():
+            found[melds.clause] = melds
+            found |= {row.clause: row for row in melds.rows}
         if rules.match is not None:
             found[rules.match.clause] = rules.match
         claims = (one for owner in self._owners() for one in parts(owner.body))
@@ -121,7 +126,7 @@ class PlainWords:
             case m.Deck():
                 said = self.speaker.say("deck_size", n=found.size)
                 return (Line(self.speaker.sentence(said)),)
-            case m.Option() | m.Ranking() | m.Row():
+            case m.Option() | m.Ranking() | m.Row() | m.Melds() | m.MeldRow():
                 return ()
             case _:
                 assert_never(found)
@@ -235,7 +240,10 @@ class PlainWords:
         if state.start is not None:
             first = speaker.literal(state.start, state.type)
             key = "starts_match" if state.each_match else "starts"
-            said = speaker.say(key, domain=said, value=first)
+            if state.at_random:
+                said = speaker.say(f"{key}_by_lot", domain=said)
+            else:
+                said = speaker.say(key, domain=said, value=first)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:
@@ -271,7 +279,17 @@ class PlainWords:
     def _pattern(self, pattern: m.Pattern) -> str:
         if pattern.also_low:
             return self.speaker.say("also_low", rank=self.rules.deck.ranks[-1])
+        if pattern.suit is not None:
+            return self.speaker.say("of_suit", suit=self.speaker.value(pattern.suit))
         return self.speaker.say(pattern.kind, n=pattern.count)
+
+    def meld_cards(self, row: m.MeldRow) -> str:
+        """Say what cards a row of a block of melds asks for."""
+        key = "meld_exactly" if row.least == row.most else "meld_from_to"
+        if row.most is None:
+            key = "meld_or_more"
+        size = self.speaker.say(key, n=row.least, most=row.most)
+        return self.speaker.say(f"meld_{row.kind}", size=size)
 
     def row_keys(self, row: m.Row) -> str:
         """Say what decides between two hands of a row."""

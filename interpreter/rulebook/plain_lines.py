@@ -211,6 +211,10 @@ def tell_claim(speaker: Speaker, claim: m.Claim) -> str:
 
 def _pool(speaker: Speaker, statement: m.Choose) -> str:
     match statement.pool:
+        case "cards" if statement.least is not None:
+            assert statement.most is not None
+            n = speaker.cards_between(statement.least, statement.most)
+            return speaker.say("cards_from", n=n, zone=speaker.value(statement.zones[0]))
         case "cards":
             return speaker.say("card_from", zone=speaker.value(statement.zones[0]))
         case "zones":

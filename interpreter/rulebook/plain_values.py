@@ -31,6 +31,8 @@ Condition = (
     | m.ZoneTest
     | m.FaceTest
     | m.JokerTest
+    | m.PatternTest
+    | m.OneMeld
     | m.SomePlayers
     | m.SomeOf
     | m.Logic
@@ -109,8 +111,12 @@ class Speaker:
 
     def clause_named(self, kind: str, name: str) -> str:
         """Name a step, move or ranking, in quotes."""
+        return self.say("quoted", text=self.block_named(kind, name))
+
+    def block_named(self, kind: str, name: str) -> str:
+        """Name a clause, without quotes where its title says what its rows are together."""
         found = next(one for one in self.rules.clauses if (one.kind, one.name) == (kind, name))
-        return self.say("quoted", text=self.called(found))
+        return self.called(found)
 
     # -- persons ------------------------------------------------------------------------------
 
@@ -176,6 +182,11 @@ class Speaker:
                 return self.say("players_where", condition=self.of_each(where))
             case m.TopOf(zone=zone_expr):
                 return self.say("top_of", zone=self.value(zone_expr))
+            case m.PointsLeft(cards=cards, without=without, melds=melds):
+                told = self.value(cards)
+                if without is not None:
+                    told = self.say("without", cards=told, other=self.value(without))
+                return self.say("points_left", cards=told, melds=self.block_named("melds", melds))
             case m.Arithmetic():
                 return self._sum(expr)
             case (
@@ -185,6 +196,8 @@ class Speaker:
                 | m.JokerTest()
                 | m.SomePlayers()
                 | m.SomeOf()
+                | m.PatternTest()
+                | m.OneMeld()
                 | m.Logic()
                 | m.Negation()
             ):
@@ -274,6 +287,15 @@ class Speaker:
             return self.say("as_many_as", n=self.value(amount))
         return self.count(number)
 
+    def cards_between(self, least: m.Expr, most: m.Expr) -> str:
+        """Tell how many cards at least and at most."""
+        low, high = self.known(least), self.known(most)
+        if low is not None and low == high:
+            return self.count(low)
+        if least == most:
+            return self.cards(least)
+        return self.say("cards_between", low=self.value(least), high=self.value(most))
+
     def count(self, number: int) -> str:
         """Tell a number of cards."""
         return self.say("one_card") if number == 1 else self.say("cards", n=number)
@@ -303,6 +325,11 @@ class Speaker:
                 return self._some(expr, denied=False)
             case m.SomePlayers(quantifier=quantifier, where=where):
                 return self.say(f"some_{quantifier}", condition=self.of_each(where))
+            case m.PatternTest(cards=cards, pattern=pattern):
+                said = self.value(cards)
+                return self.say(f"is_{pattern}", said, cards=said)
+            case m.OneMeld():
+                return self._meld("is_meld", expr)
             case m.Logic():
                 return self._both(expr)
             case m.Negation(inner=inner):
@@ -336,8 +363,19 @@ class Speaker:
                 return self._some(expr, denied=True)
             case m.SomePlayers(quantifier=quantifier, where=where):
                 return self.say(f"none_{quantifier}", condition=self.of_each(where))
+            case m.PatternTest(cards=cards, pattern=pattern):
+                said = self.value(cards)
+                return self.say(f"is_not_{pattern}", said, cards=said)
+            case m.OneMeld():
+                return self._meld("is_no_meld", expr)
             case _:
                 return self.condition(_pushed_in(m.Negation(expr)))
+
+    def _meld(self, key: str, expr: m.OneMeld) -> str:
+        told = self.value(expr.cards)
+        if expr.other is not None:
+            told = self.say("with_card", cards=told, other=self.value(expr.other))
+        return self.say(key, told, cards=told, melds=self.block_named("melds", expr.melds))
 
 
 def _pushed_in(expr: m.Expr) -> m.Expr:

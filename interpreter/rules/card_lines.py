@@ -27,7 +27,7 @@ def check_card_line(
         case n.Cut():
             return _cut(symbols, scope, node)
         case n.Lay():
-            card = check_value(symbols, scope, node.card, m.CARD)
+            card = _card_or_cards(symbols, scope, node.card)
             zone = check_value(symbols, scope, node.zone, m.ZONE)
             if card is None or zone is None:
                 return None
@@ -36,10 +36,24 @@ def check_card_line(
             card = _one_card(symbols, scope, node.card, "turn all in {zone} face " + node.face)
             return m.TurnCard(at, card, node.face) if card is not None else None
         case n.Reveal():
-            card = _one_card(symbols, scope, node.card, "reveal all in {zone}")
+            card = _several(symbols, scope, node.card)
+            if card is None:
+                card = _one_card(symbols, scope, node.card, "reveal all in {zone}")
             return m.Reveal(at, card) if card is not None else None
         case n.TurnAll():
             return _turn_all(symbols, scope, node)
+
+
+def _several(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check the name of several cards; None for anything else."""
+    local = scope.locals.get(node.text) if isinstance(node, n.Word) else None
+    if isinstance(local, m.Local) and local.type is m.CARDS:
+        return check_value(symbols, scope, node)
+    return None
+
+
+def _card_or_cards(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    return _several(symbols, scope, node) or check_value(symbols, scope, node, m.CARD)
 
 
 def _one_card(symbols: Symbols, scope: Scope, node: n.Expr, of_all: str) -> m.Expr | None:

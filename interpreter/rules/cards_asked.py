@@ -17,7 +17,7 @@ EACH = "card"
 
 def some_cards(symbols: Symbols, scope: Scope, node: n.SomeCards) -> m.Expr | None:
     """Check `any NAME in ZONE where COND`, and likewise `every` and `no`."""
-    zone = expressions.check_value(symbols, scope, node.zone, m.ZONE)
+    zone = expressions.check_cards(symbols, scope, node.zone)
     lookups.new_name(symbols, scope, node.name)
     candidate, inner = call_each(symbols, scope, node.name.text, m.CARD)
     where = conditions.check_condition(symbols, inner, node.where)
@@ -28,7 +28,7 @@ def some_cards(symbols: Symbols, scope: Scope, node: n.SomeCards) -> m.Expr | No
 
 def of_cards(symbols: Symbols, scope: Scope, node: n.Count | n.ExtremeRank) -> m.Expr | None:
     """Check a value that is worked out from the cards of a zone, or from those that fit."""
-    zone = expressions.check_value(symbols, scope, node.zone, m.ZONE)
+    zone = expressions.check_cards(symbols, scope, node.zone)
     candidate, inner = call_each(symbols, scope, EACH, m.CARD)
     where = None
     if node.where is not None:

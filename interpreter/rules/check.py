@@ -18,6 +18,7 @@ from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.layers import lay_all
 from interpreter.rules.lets import look_through
+from interpreter.rules.melds import melds
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.rankings import ranking
 from interpreter.rules.statements import check_body
@@ -150,6 +151,7 @@ class _Bodies:
         moves = {name: self._move(name, node) for name, node in symbols.move_nodes.items()}
         ends = tuple(self._end(name, node) for name, node in symbols.end_nodes.items())
         rankings = {name: ranking(symbols, node) for name, node in symbols.ranking_nodes.items()}
+        blocks = {name: melds(symbols, node) for name, node in symbols.meld_nodes.items()}
         match = self._match(by_type)
         setup_block = self._block("setup", setup, subject=False)
         turn_kind = "play" if turn is not None and turn.once else "turn"
@@ -178,6 +180,7 @@ class _Bodies:
             ends,
             match,
             self.touches,
+            blocks,
         )
 
     def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:

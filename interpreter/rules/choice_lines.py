@@ -39,6 +39,10 @@ def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | Non
         _doubtful(symbols, scope, node.name)
         return None
     pool, zones, type_ = found
+    least, most = _how_many(symbols, scope, node)
+    if node.least is not None and (least is None or most is None):
+        _doubtful(symbols, scope, node.name)
+        return None
     candidate, inner = call_each(symbols, scope, node.name.text, type_)
     sound, tried = _tried(symbols, inner, node)
     if not sound:
@@ -56,7 +60,9 @@ def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | Non
         scope.locals[node.name.text] = candidate
     at = at_line(scope, node.span)
     several = tried if len(tried) > 1 else ()
-    return m.Choose(at, target, candidate, pool, zones, where, span, node.at_random, several)
+    return m.Choose(
+        at, target, candidate, pool, zones, where, span, node.at_random, least, most, several
+    )
 
 
 def _tried(
@@ -103,6 +109,19 @@ def _where_span(node: n.Choose) -> Span | None:
     return Span(node.where.span.start, node.span.end if "any" in node.otherwise else end)
 
 
+def _how_many(
+    symbols: Symbols, scope: Scope, node: n.Choose
+) -> tuple[m.Expr | None, m.Expr | None]:
+    """Check how many cards are chosen together, at least and at most; None for a single thing."""
+    if node.least is None:
+        return None, None
+    least = check_value(symbols, scope, node.least, m.NUMBER)
+    most = least
+    if node.most is not None:
+        most = check_value(symbols, scope, node.most, m.NUMBER)
+    return least, most
+
+
 def _doubtful(symbols: Symbols, scope: Scope, name: n.Name) -> None:
     """Keep a name in force whose line is wrong; what it stands for isn't known."""
     if name.text not in symbols.states:
@@ -117,6 +136,9 @@ def _pool(
         type_ = value_type(symbols, scope.where, node.type_name, _CHOSEN)
         return ("values", (), type_) if type_ is not None else None
     first = node.sources[0]
+    if node.least is not None:
+        zone = check_value(symbols, scope, first, m.ZONE)
+        return ("cards", (zone,), m.CARDS) if zone is not None else None
     if len(node.sources) == 1 and isinstance(first, n.EachPlayer):
         return "players", (), m.PLAYER
     if len(node.sources) == 1 and isinstance(first, n.Word) and first.text == "others":

@@ -36,6 +36,8 @@ def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | No
         case n.SomePlayers():
             where = check_condition(symbols, of_each_player(scope), node.where)
             return m.SomePlayers(node.quantifier, where) if where is not None else None
+        case n.OneOf():
+            return _one_of(symbols, scope, node)
         case _:
             found = expressions.check_value(symbols, scope, node)
             if found is not None:
@@ -142,6 +144,11 @@ def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
         if zone is not None and node.quality == "full":
             _holds_something(symbols, scope, node, zone)
         found = m.ZoneTest(zone, node.quality) if zone is not None else None
+    elif node.quality in ("one_rank", "one_suit", "sequence"):
+        cards = expressions.check_cards(symbols, scope, node.subject)
+        if node.quality == "sequence" and symbols.deck is not None:
+            _ranks_have_order(symbols, scope, node)
+        found = m.PatternTest(cards, node.quality) if cards is not None else None
     elif node.quality == "joker":
         card = expressions.check_value(symbols, scope, node.subject, m.CARD)
         if symbols.deck is not None and not symbols.deck.jokers:
@@ -155,6 +162,27 @@ def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
     if found is not None and node.negated:
         return m.Negation(found)
     return found
+
+
+def _one_of(symbols: Symbols, scope: Scope, node: n.OneOf) -> m.Expr | None:
+    """Check `hand is one of melds`, `(hand with card) is one of melds`."""
+    together, other = node.cards, None
+    if isinstance(together, n.With):
+        other = expressions.check_value(symbols, scope, together.card, m.CARD)
+        cards = expressions.check_cards(symbols, scope, together.cards)
+    else:
+        cards = expressions.check_cards(symbols, scope, together)
+    melds = expressions.block_of_melds(symbols, scope, node.melds)
+    if cards is None or melds is None or (other is None and isinstance(together, n.With)):
+        return None
+    found = m.OneMeld(cards, other, melds)
+    return m.Negation(found) if node.negated else found
+
+
+def _ranks_have_order(symbols: Symbols, scope: Scope, node: n.Quality) -> None:
+    """`in sequence` needs ranks of which one is next to another."""
+    if not _has_order(symbols, m.RANK):
+        symbols.report("T0203", node.span, scope.where, type=m.RANK.describe())
 
 
 def _holds_something(symbols: Symbols, scope: Scope, node: n.Quality, zone: m.Expr) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TypeVar
 
 from interpreter.rules import model as m
@@ -16,6 +17,7 @@ MOST_PLAYERS = 8
 MOST_CARDS = 416
 MOST_COPIES = 8
 MOST_CLAUSES = 500
+MOST_AT_RANDOM = 1000
 _LARGEST = 10**6
 _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}
 
@@ -262,9 +264,15 @@ def _state(symbols: Symbols, node: n.State) -> None:
     if node.start is not None:
         start = _literal(symbols, where, node.start, type_)
         start = start if start is not None else type_.low
+    elif node.at_random:
+        start = type_.low
+        if type_.high - type_.low >= MOST_AT_RANDOM:
+            what = "values to start with at random"
+            symbols.report("L0406", node.span, where, what=what, limit=MOST_AT_RANDOM)
     if fresh:
+        how = (node.each_match, node.at_random)
         symbols.states[node.name.text] = m.State(
-            node.name.text, type_, node.per_player, start, clause, node.each_match
+            node.name.text, type_, node.per_player, start, clause, *how
         )
 
 
@@ -291,6 +299,9 @@ def _clause(symbols: Symbols, node: n.Declaration) -> None:
         case n.Ranking():
             if _named(symbols, "ranking", node, symbols.ranking_nodes):
                 _rows(symbols, node)
+        case n.Melds():
+            if _named(symbols, "melds", node, symbols.meld_nodes):
+                _meld_rows(symbols, node)
         case n.End():
             _named(symbols, "end", node, symbols.end_nodes)
 
@@ -302,11 +313,12 @@ def _single(symbols: Symbols, kind: str, span: Span, notes: n.Notes) -> None:
     symbols.add_clause(kind, kind, span, notes, runs=True)
 
 
-_Node = TypeVar("_Node", n.Move, n.Step, n.Ranking, n.End)
+_Node = TypeVar("_Node", n.Move, n.Step, n.Ranking, n.Melds, n.End)
 
 
 def _named(symbols: Symbols, kind: str, node: _Node, known: dict[str, _Node]) -> bool:
-    clause = symbols.add_clause(kind, node.name.text, node.span, node.notes, runs=kind != "ranking")
+    runs = kind not in ("ranking", "melds")
+    clause = symbols.add_clause(kind, node.name.text, node.span, node.notes, runs=runs)
     fresh = symbols.declare(kind, node.name, symbols.clauses[clause].path)
     if not fresh and node.name.text in known:
         return False
@@ -335,15 +347,27 @@ def _parameters(symbols: Symbols, node: n.Step) -> tuple[m.Local | None, ...]:
 
 def _rows(symbols: Symbols, node: n.Ranking) -> None:
     parent = symbols.clause_of[("ranking", node.name.text)]
-    seen: dict[str, Span] = {}
+    _named_once(symbols, "row", node.rows, symbols.clauses[parent].path)
     for row in node.rows:
-        if row.name.text in seen:
-            label = symbols.label(seen[row.name.text], "first declared here")
-            where = symbols.clauses[parent].path
-            name = row.name
-            symbols.report("R0102", name.span, where, labels=(label,), kind="row", name=name.text)
-        seen.setdefault(row.name.text, row.name.span)
         symbols.add_clause("row", row.name.text, row.span, row.notes, parent=parent, runs=True)
+
+
+def _meld_rows(symbols: Symbols, node: n.Melds) -> None:
+    parent = symbols.clause_of[("melds", node.name.text)]
+    _named_once(symbols, "meld", node.rows, symbols.clauses[parent].path)
+    for row in node.rows:
+        symbols.add_clause("meld", row.name.text, row.span, row.notes, parent=parent)
+
+
+def _named_once(symbols: Symbols, kind: str, rows: Sequence[n.Row | n.MeldRow], where: str) -> None:
+    """Report rows of one block that are called alike."""
+    seen: dict[str, Span] = {}
+    for row in rows:
+        name = row.name
+        if name.text in seen:
+            label = symbols.label(seen[name.text], "first declared here")
+            symbols.report("R0102", name.span, where, labels=(label,), kind=kind, name=name.text)
+        seen.setdefault(name.text, name.span)
 
 
 # -- sentences -----------------------------------------------------------------------------
@@ -375,7 +399,7 @@ def _all_sentences(symbols: Symbols, game: n.Game) -> list[tuple[n.Sentence, str
         kind = type(node).__name__.lower()
         where = f"{kind} {name.text}" if isinstance(name, n.Name) else kind
         notes.append((node.notes, where))
-        if isinstance(node, n.Ranking):
+        if isinstance(node, n.Ranking | n.Melds):
             notes += [(row.notes, where) for row in node.rows]
         body = getattr(node, "body", ())
         for statement in body:

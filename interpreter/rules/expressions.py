@@ -53,6 +53,11 @@ def check_value(
             found = m.TopOf(zone) if zone is not None else None
         case n.Arithmetic():
             found = _arithmetic(symbols, scope, node)
+        case n.PointsLeft():
+            found = _points_left(symbols, scope, node)
+        case n.With():
+            _wrong(symbols, scope, node.span, expected, "a zone with a card more")
+            return None
         case n.EachPlayer() | n.CardsIn():
             _wrong(symbols, scope, node.span, expected, "all the players")
             return None
@@ -65,6 +70,19 @@ def check_value(
         return found
     _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
     return None
+
+
+def check_cards(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check what holds cards to look at: a zone, or the name of several cards."""
+    if _several(scope, node):
+        return check_value(symbols, scope, node)
+    return check_value(symbols, scope, node, m.ZONE)
+
+
+def _several(scope: Scope, node: n.Expr) -> bool:
+    """Say whether a word is the name of several cards."""
+    local = scope.locals.get(node.text) if isinstance(node, n.Word) else None
+    return isinstance(local, m.Local) and local.type is m.CARDS
 
 
 def note_meaning(symbols: Symbols, scope: Scope, node: n.Word | n.Number, found: m.Expr) -> None:
@@ -348,6 +366,27 @@ def _arithmetic(symbols: Symbols, scope: Scope, node: n.Arithmetic) -> m.Expr | 
     if left is None or right is None:
         return None
     return m.Arithmetic(node.operator, left, right)
+
+
+def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr | None:
+    cards = check_cards(symbols, scope, node.cards)
+    without = None
+    if node.without is not None:
+        several = _several(scope, node.without)
+        without = check_value(symbols, scope, node.without, m.CARDS if several else m.CARD)
+    melds = block_of_melds(symbols, scope, node.melds)
+    if cards is None or melds is None or (without is None and node.without is not None):
+        return None
+    return m.PointsLeft(cards, without, melds)
+
+
+def block_of_melds(symbols: Symbols, scope: Scope, name: n.Name) -> str | None:
+    """Look up a block of melds; None where it was reported."""
+    if name.text not in symbols.meld_nodes:
+        symbols.unknown("melds", name, symbols.meld_nodes, scope.where)
+        return None
+    symbols.used.add(("melds", name.text))
+    return name.text
 
 
 def is_open(symbols: Symbols, scope: Scope, node: n.Expr) -> bool:

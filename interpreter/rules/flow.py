@@ -201,8 +201,10 @@ class Analysis:
                 read = self.reading(tuple(reason.when for reason in reasons), at)
                 blocks = (right, wrong, nobody)
                 return then(read, either(self.body(block) for block in blocks))
-            case m.CompareHands(one=one, several=several, where=where):
-                return then(self._of_each(where, at), self._best(one, several, where))
+            case m.CompareHands(ranking=ranking, one=one, several=several, where=where):
+                suits = self.reading(self.rules.rankings[ranking].rows, at)
+                read = then(self._of_each(where, at), suits)
+                return then(read, self._best(one, several, where))
             case m.CompareStates(state=state, one=one, several=several, where=where):
                 read = Flow(reads={state.name: at} if state.start is None else {})
                 read = then(self._of_each(where, at), read)

@@ -23,7 +23,8 @@ MOST_TRIALS = 200_000
 """How many combinations are tried for all conditions of a ruleset that seem impossible."""
 
 _SMALL = 100
-_OF_CARDS = m.CountIn | m.ExtremeRank | m.ZoneTest | m.TopOf
+_LOOKS_AT_CARDS = m.CountIn | m.ExtremeRank | m.ZoneTest | m.SomeOf | m.OneMeld | m.PointsLeft
+"""What depends on where cards lie."""
 
 Values = Mapping[m.Expr, int]
 
@@ -302,7 +303,10 @@ def _endless(symbols: Symbols, rules: m.Rules, statement: m.Repeat) -> None:
     """A repeat whose condition is about states that nothing in its body changes never ends."""
     condition = statement.until
     read = {part.state.name for part in parts(condition) if isinstance(part, m.StateValue)}
-    other = any(isinstance(part, _OF_CARDS | m.LocalValue | m.Subject) for part in parts(condition))
+    other = any(
+        isinstance(part, _LOOKS_AT_CARDS | m.TopOf | m.LocalValue | m.Subject)
+        for part in parts(condition)
+    )
     if other:
         return
     if read & _changed(rules, statement.body, set()):

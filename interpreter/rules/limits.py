@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import comb
 
 from interpreter.rules import model as m
@@ -235,19 +235,16 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
     reached: set[int] = set()
     shadowed: dict[int, _Shadow] = {}
     uncovered = ""
-    highest = len(deck.ranks) - 1
-    for ranks, suited in _shapes(deck, ranking.size):
-        fitting = [
-            index for index, row in enumerate(ranking.rows) if _fits(row, ranks, suited, highest)
-        ]
+    for shape in _shapes(deck, ranking):
+        fitting = [index for index, row in enumerate(ranking.rows) if _fits(row, shape)]
         if not fitting:
-            uncovered = uncovered or _hand(deck, ranks, suited)
+            uncovered = uncovered or _hand(deck, shape)
             continue
         reached.add(fitting[0])
         above = 1 << fitting[0]
         for index in fitting[1:]:
             if index not in shadowed:
-                shadowed[index] = _Shadow(_hand(deck, ranks, suited), above)
+                shadowed[index] = _Shadow(_hand(deck, shape), above)
             shadowed[index].add(above)
             above |= 1 << index
     for index, row in enumerate(ranking.rows):
@@ -270,28 +267,60 @@ def _unreached(
     symbols.report("L0403", clause.span, clause.path, row=row.name, by=by, witness=shadow.witness)
 
 
-def _shapes(deck: m.Deck, size: int) -> Iterator[tuple[tuple[int, ...], bool]]:
+@dataclass(frozen=True)
+class _Shape:
+    """What a ranking can see of a hand.
+
+    Attributes:
+        ranks: from low to high.
+        suited: whether all cards are of one suit.
+        suits: which of the suits that the ranking speaks of are that one.
+        highest: the highest rank of the deck.
+    """
+
+    ranks: tuple[int, ...]
+    suited: bool
+    suits: frozenset[m.Expr]
+    highest: int
+
+
+def _shapes(deck: m.Deck, ranking: m.Ranking) -> Iterator[_Shape]:
     """Give every multiset of ranks that the deck has, of one suit and of several."""
+    size, highest = ranking.size, len(deck.ranks) - 1
+    known = _suits_meant(deck, ranking)
     for ranks in combinations_with_replacement(range(len(deck.ranks)), size):
         most = max(ranks.count(rank) for rank in ranks)
         if most > len(deck.suits) * deck.packs:
             continue
         if most <= deck.packs:
-            yield ranks, True
+            yield from (_Shape(ranks, True, suits, highest) for suits in known)
         if size > 1 and len(deck.suits) > 1:
-            yield ranks, False
+            yield _Shape(ranks, False, frozenset(), highest)
 
 
-def _fits(row: m.Row, ranks: tuple[int, ...], suited: bool, highest: int) -> bool:
-    return all(_matches(pattern, ranks, suited, highest) for pattern in row.patterns)
+def _suits_meant(deck: m.Deck, ranking: m.Ranking) -> list[frozenset[m.Expr]]:
+    """Give which of the suits that a ranking speaks of can be one and the same."""
+    patterns = (one for row in ranking.rows for one in row.patterns)
+    named = tuple(dict.fromkeys(one.suit for one in patterns if one.suit is not None))
+    fixed = [one for one in named if isinstance(one, m.Const)]
+    sets = (frozenset(some) for many in range(len(named) + 1) for some in combinations(named, many))
+    least = 1 if len(fixed) == len(deck.suits) else 0
+    return [one for one in sets if least <= len(one.intersection(fixed)) <= 1]
 
 
-def _matches(pattern: m.Pattern, ranks: tuple[int, ...], suited: bool, highest: int) -> bool:
+def _fits(row: m.Row, shape: _Shape) -> bool:
+    return all(_matches(pattern, shape) for pattern in row.patterns)
+
+
+def _matches(pattern: m.Pattern, shape: _Shape) -> bool:
+    ranks = shape.ranks
     match pattern.kind:
         case "same_suit":
-            return suited
+            return shape.suited
+        case "of_suit":
+            return pattern.suit in shape.suits
         case "sequence":
-            low = pattern.also_low and ranks[0] == 0 and ranks[-1] == highest
+            low = pattern.also_low and ranks[0] == 0 and ranks[-1] == shape.highest
             return _follow(ranks) or (low and _follow(ranks[:-1]))
         case "group":
             return any(ranks.count(rank) == pattern.count for rank in ranks)
@@ -303,9 +332,9 @@ def _follow(ranks: tuple[int, ...]) -> bool:
     return all(high - low == 1 for low, high in pairwise(ranks))
 
 
-def _hand(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> str:
+def _hand(deck: m.Deck, shape: _Shape) -> str:
     """Write a hand of this shape."""
-    cards = _cards(deck, ranks, suited)
+    cards = _cards(deck, shape.ranks, shape.suited)
     of = " of " if deck.has_suits else ""
     return ", ".join(f"{deck.ranks[rank]}{of}{deck.suits[suit]}" for rank, suit in cards)
 
@@ -326,15 +355,17 @@ def _cards(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> tuple[tuple[in
 def example_hands(deck: m.Deck, ranking: m.Ranking) -> dict[str, tuple[tuple[int, int], ...]]:
     """Give a hand of ranks and suits for each row, the highest of its kind.
 
-    Rows without one are left out, and all are where there are too many hands to try.
+    Rows without one are left out, and all are where there are too many hands to try, or where it
+    depends on the game which suit is meant.
     """
+    if any(one.suit is not None for row in ranking.rows for one in row.patterns):
+        return {}
     shapes = comb(len(deck.ranks) + ranking.size - 1, ranking.size)
     if 2 * shapes * len(ranking.rows) > MOST_FITTINGS:
         return {}
     found: dict[str, tuple[tuple[int, int], ...]] = {}
-    highest = len(deck.ranks) - 1
-    for ranks, suited in _shapes(deck, ranking.size):
-        row = next((one for one in ranking.rows if _fits(one, ranks, suited, highest)), None)
+    for shape in _shapes(deck, ranking):
+        row = next((one for one in ranking.rows if _fits(one, shape)), None)
         if row is not None:
-            found[row.name] = _cards(deck, ranks, suited)
+            found[row.name] = _cards(deck, shape.ranks, shape.suited)
     return found

@@ -94,6 +94,8 @@ class Meanings:
                 return ("compare", zone, ranking, self.of(value.where))
             case m.CompareStates():
                 return ("best", self.of(value.state), value.most, self.of(value.where))
+            case m.OneMeld() | m.PointsLeft():
+                return self._plain(replace(value, melds=self.called("melds", value.melds)))
             case m.Negation() | m.Comparison():
                 return self._condition(value)
             case m.Type() | None | str() | int():

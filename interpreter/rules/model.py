@@ -41,6 +41,7 @@ from interpreter.rules.model_statements import (
 )
 from interpreter.rules.model_values import (
     CARD,
+    CARDS,
     NO_SUITS,
     NUMBER,
     PLAYER,
@@ -68,8 +69,11 @@ from interpreter.rules.model_values import (
     Logic,
     Negation,
     NextOf,
+    OneMeld,
     Option,
     OptionValue,
+    PatternTest,
+    PointsLeft,
     SomeOf,
     SomePlayers,
     State,
@@ -89,6 +93,7 @@ MOST_DEALS = 200
 
 __all__ = [
     "CARD",
+    "CARDS",
     "NO_SUITS",
     "NUMBER",
     "PLAYER",
@@ -133,13 +138,18 @@ __all__ = [
     "LocalValue",
     "Logic",
     "Match",
+    "MeldRow",
+    "Melds",
     "MostWin",
     "Move",
     "Negation",
     "NextOf",
+    "OneMeld",
     "Option",
     "OptionValue",
     "Pattern",
+    "PatternTest",
+    "PointsLeft",
     "Ranking",
     "Reason",
     "Repeat",
@@ -200,14 +210,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A condition on a hand: "same_suit", "sequence", "group" of `count`, "anything".
+    """A condition on a hand: "same_suit", "of_suit", "sequence", "group" of `count`, "anything".
 
-    In a sequence with `also_low` the highest rank may stand below the lowest one instead.
+    In a sequence with `also_low` the highest rank may stand below the lowest one instead. `suit`
+    says of which suit the cards are, when they are compared.
     """
 
     kind: str
     count: int
     also_low: bool = False
+    suit: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -228,6 +240,29 @@ class Ranking:
     clause: int
     size: int
     rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class MeldRow:
+    """Cards that belong together: a "set" (of one rank) or a "run" (of one suit, in sequence).
+
+    `most` None is for as many as there are.
+    """
+
+    name: str
+    clause: int
+    kind: str
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True)
+class Melds:
+    """Kinds of cards that belong together."""
+
+    name: str
+    clause: int
+    rows: tuple[MeldRow, ...]
 
 
 @dataclass(frozen=True)
@@ -300,3 +335,4 @@ class Rules:
     ends: tuple[End, ...]
     match: Match | None
     touches: tuple[Touch, ...] = ()
+    melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)

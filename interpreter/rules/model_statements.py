@@ -58,7 +58,7 @@ class Transfer:
 
 @dataclass(frozen=True)
 class Lay:
-    """A card goes onto a zone; `face` None leaves it as it lies."""
+    """A card, or several, go onto a zone; `face` None leaves them as they lie."""
 
     at: At
     card: Expr
@@ -77,7 +77,7 @@ class TurnCard:
 
 @dataclass(frozen=True)
 class Reveal:
-    """Everybody sees a card; it lies face up from then on."""
+    """Everybody sees a card, or several; they lie face up from then on."""
 
     at: At
     card: Expr
@@ -107,9 +107,10 @@ class Choose:
     """The subject, or chance, picks one of some things.
 
     `pool` is "cards" (of `zones`), "zones" (one of `zones`), "players" (all), "others" or "values"
-    (all of the target's type). `tried` are the conditions as they are written, where there are
-    several, of which the first counts that leaves something (None: any will do); `where` puts them
-    together.
+    (all of the target's type). With `least` and `most` it is so many cards of the one zone that are
+    picked together, and the condition is about them. `tried` are the conditions as they are
+    written, where there are several, of which the first counts that leaves something (None: any
+    will do); `where` puts them together.
     """
 
     at: At
@@ -120,6 +121,8 @@ class Choose:
     where: Expr | None
     where_span: Span | None
     at_random: bool
+    least: Expr | None = None
+    most: Expr | None = None
     tried: tuple[Expr | None, ...] = ()
 
 
@@ -141,6 +144,8 @@ class Claim:
     pool: ClassVar[str] = "values"
     zones: ClassVar[tuple[Expr, ...]] = ()
     at_random: ClassVar[bool] = False
+    least: ClassVar[Expr | None] = None
+    most: ClassVar[Expr | None] = None
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ class Kind(Enum):
     RANK = "rank"
     SUIT = "suit"
     CARD = "card"
+    CARDS = "cards"
     PLAYER = "player"
     ZONE = "zone"
     CHOICE = "choice"
@@ -36,13 +37,15 @@ class Type:
             return f"a number from {self.low} to {self.high}"
         if self.kind is Kind.CHOICE:
             return " or ".join(self.names)
-        return f"a {self.kind.value}"
+        return "several cards" if self.kind is Kind.CARDS else f"a {self.kind.value}"
 
 
 NUMBER = Type(Kind.NUMBER)
 RANK = Type(Kind.RANK)
 SUIT = Type(Kind.SUIT)
 CARD = Type(Kind.CARD)
+CARDS = Type(Kind.CARDS)
+"""Several cards that were chosen together, wherever they lie by now."""
 PLAYER = Type(Kind.PLAYER)
 ZONE = Type(Kind.ZONE)
 
@@ -163,6 +166,7 @@ class State:
     """Something remembered; `start` None means that setup or play gives it its first value.
 
     With `each_match` it has that value at the start of a match only, and keeps it between deals.
+    With `at_random` chance says which of all values it is that it starts with.
     """
 
     name: str
@@ -171,6 +175,7 @@ class State:
     start: int | None
     clause: int
     each_match: bool = False
+    at_random: bool = False
 
 
 @dataclass(frozen=True)
@@ -268,7 +273,10 @@ class CardAttribute:
 
 @dataclass(frozen=True)
 class CountIn:
-    """How many cards a zone holds; with `where` only those that fit, each being `candidate`."""
+    """How many cards a zone holds, or how many several cards are.
+
+    With `where` only those count that fit, each being `candidate`.
+    """
 
     zone: Expr
     candidate: Local | None = None
@@ -363,6 +371,43 @@ class SomeOf:
 
 
 @dataclass(frozen=True)
+class OneMeld:
+    """Whether the cards of a zone, or several cards, are one meld of a block.
+
+    With `other` it is whether they would be together with that card; with `begun`, whether they
+    could become one by cards more.
+    """
+
+    cards: Expr
+    other: Expr | None
+    melds: str
+    begun: bool = False
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """The least points of cards in no meld, over all ways to arrange the others in melds.
+
+    `without` are cards that are left aside: one, or several.
+    """
+
+    cards: Expr
+    without: Expr | None
+    melds: str
+
+
+@dataclass(frozen=True)
+class PatternTest:
+    """Whether the cards of a zone, or several, are of "one_rank", "one_suit" or in "sequence".
+
+    None and a single one always are.
+    """
+
+    cards: Expr
+    pattern: str
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -400,6 +445,9 @@ Expr = (
     | JokerTest
     | SomePlayers
     | SomeOf
+    | OneMeld
+    | PointsLeft
+    | PatternTest
     | Logic
     | Negation
 )

@@ -74,6 +74,7 @@ class Symbols:
     move_nodes: dict[str, n.Move] = field(default_factory=dict)
     step_nodes: dict[str, n.Step] = field(default_factory=dict)
     ranking_nodes: dict[str, n.Ranking] = field(default_factory=dict)
+    meld_nodes: dict[str, n.Melds] = field(default_factory=dict)
     end_nodes: dict[str, n.End] = field(default_factory=dict)
     parameters: dict[str, tuple[m.Local | None, ...]] = field(default_factory=dict)
     clause_of: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -158,7 +159,7 @@ class Symbols:
 
     def may_be_lost(self, kind: str) -> bool:
         """Say whether a name of a kind may well stand where something could not be read."""
-        if kind in ("zone", "move", "step", "ranking", "option", "state"):
+        if kind in ("zone", "move", "step", "ranking", "melds", "option", "state"):
             kinds = {kind}
         else:
             kinds = {"option", "state", "zone"}

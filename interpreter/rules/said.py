@@ -12,6 +12,7 @@ _COMPARES = {
     "<=": "is at most",
     ">=": "is at least",
 }
+_PATTERNS = {"one_rank": "of one rank", "one_suit": "of one suit", "sequence": "in sequence"}
 _LOOSE, _PRODUCT, _ATOM = 0, 1, 2
 """How tightly an expression has to hold together where it stands."""
 
@@ -41,6 +42,10 @@ def said(expr: m.Expr, deck: m.Deck) -> str:
             return _some_of(expr, deck)
         case m.SomePlayers(quantifier=quantifier, where=where):
             return f"{quantifier} player{_where(where, deck)}"
+        case m.OneMeld(melds=melds):
+            return f"{_together(expr, deck)} is one of {melds}"
+        case m.PatternTest(cards=cards, pattern=pattern):
+            return f"{said(cards, deck)} is {_PATTERNS[pattern]}"
         case _:
             return _value(expr, deck, _LOOSE)
 
@@ -61,8 +66,19 @@ def _negated(inner: m.Expr, deck: m.Deck) -> str:
             return f"{said(card, deck)} is face down"
         case m.JokerTest(card=card):
             return f"{said(card, deck)} is not a joker"
+        case m.OneMeld(melds=melds):
+            return f"{_together(inner, deck)} is not one of {melds}"
+        case m.PatternTest(cards=cards, pattern=pattern):
+            return f"{said(cards, deck)} is not {_PATTERNS[pattern]}"
         case _:
             return f"not ({said(inner, deck)})"
+
+
+def _together(expr: m.OneMeld, deck: m.Deck) -> str:
+    """Write the cards that may be a meld."""
+    if expr.other is None:
+        return said(expr.cards, deck)
+    return f"({_value(expr.cards, deck, _ATOM)} with {_value(expr.other, deck, _ATOM)})"
 
 
 def _value(expr: m.Expr, deck: m.Deck, tight: int) -> str:
@@ -85,6 +101,9 @@ def _value(expr: m.Expr, deck: m.Deck, tight: int) -> str:
             return "number of players"
         case m.CountPlayers(where=where):
             return f"(number of players{_where(where, deck)})"
+        case m.PointsLeft(cards=cards, without=without, melds=melds):
+            left_out = f" without {_value(without, deck, _ATOM)}" if without is not None else ""
+            return f"fewest points left in {_value(cards, deck, _ATOM)}{left_out} by {melds}"
         case m.TopOf(zone=zone):
             return f"top of {_value(zone, deck, _ATOM)}"
         case m.Arithmetic(operator="smaller" | "larger" as operator, left=left, right=right):

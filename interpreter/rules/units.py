@@ -85,6 +85,8 @@ class _Units:
         found += self._reasons()
         for ranking in rules.rankings.values():
             found += self._ranking(ranking)
+        for melds in rules.melds.values():
+            found += self._melds(melds)
         if rules.match is not None:
             found.append(self._match(rules.match))
         found.sort(key=lambda unit: unit.clause.index)
@@ -134,7 +136,8 @@ class _Units:
             values = [_each_player(state.per_player), self._range(state.type)]
             if state.start is not None:
                 what = "start_match" if state.each_match else "start"
-                values.append(self._value(what, state.type, state.start))
+                first = self._value(what, state.type, state.start)
+                values.append(_plain(what, "at random") if state.at_random else first)
             yield self._unit(clauses[state.clause], values)
 
     def _range(self, type_: m.Type) -> Value:
@@ -192,7 +195,16 @@ class _Units:
             clause = clauses[row.clause]
             text = self.meanings.written(clause.span.start).partition(": ")[2]
             # In which order the patterns of a row stand says nothing.
-            meaning = (frozenset(row.patterns), row.keys)
+            meaning = (frozenset(map(self.meanings.of, row.patterns)), row.keys)
+            yield self._unit(clause, [Value("kind", text, meaning)])
+
+    def _melds(self, melds: m.Melds) -> Iterator[Unit]:
+        clauses = self.rules.clauses
+        yield self._unit(clauses[melds.clause], [])
+        for row in melds.rows:
+            clause = clauses[row.clause]
+            text = self.meanings.written(clause.span.start).partition(": ")[2]
+            meaning = (row.kind, row.least, row.most)
             yield self._unit(clause, [Value("kind", text, meaning)])
 
     def _match(self, match: m.Match) -> Unit:

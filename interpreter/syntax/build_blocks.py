@@ -117,10 +117,13 @@ class Builder(StatementBuilder):
         )
 
     def block_state(self, tree: Branch) -> n.State:
-        """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
+        """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
         name, per_player, domain, start, notes = tree.children
-        each_match = isinstance(start, Tree) and start.data == "match_start"
-        begins = cast("Branch", cast("Branch", start).children[0]) if start is not None else None
+        when = rule_name(start) if start is not None else ""
+        at_random = when.endswith("_random")
+        begins = None
+        if start is not None and not at_random:
+            begins = cast("Branch", cast("Branch", start).children[0])
         return n.State(
             self.name(name),
             per_player is not None,
@@ -128,7 +131,8 @@ class Builder(StatementBuilder):
             self.literal(begins) if begins is not None else None,
             self._optional_notes(notes),
             self.span(tree),
-            each_match,
+            when.startswith("match_"),
+            at_random,
         )
 
     def block_setup(self, tree: Branch) -> n.Setup:
@@ -197,12 +201,35 @@ class Builder(StatementBuilder):
                 patterns.append(self._pattern(one))
         return n.Row(self.name(name), tuple(patterns), tuple(keys), notes, self.span(tree))
 
-    def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence:
+    def _pattern(self, tree: Branch) -> n.Pattern | n.LowSequence | n.OfSuit:
+        if tree.data == "of_suit":
+            return n.OfSuit(self.name(tree.children[0]), self.span(tree))
         if tree.data == "low_sequence":
             rank = cast("Branch", tree.children[0]).children[0]
             return n.LowSequence(self.name(rank), self.span(tree))
         count = self._int(tree.children[0]) if tree.children else 0
         return n.Pattern(rule_name(tree), count, self.span(tree))
+
+    def block_melds(self, tree: Branch) -> n.Melds:
+        """`melds NAME` and its rows."""
+        name, *lines = tree.children
+        rows = tuple(
+            self._meld_row(line)
+            for line in lines
+            if isinstance(line, Tree) and line.data == "meld_row"
+        )
+        return n.Melds(self.name(name), self.notes(lines), rows, self.span(tree))
+
+    def _meld_row(self, tree: Branch) -> n.MeldRow:
+        name, size, *rest = tree.children
+        counts = cast("Branch", size).children
+        least = self._int(counts[0])
+        most: int | None = None
+        if cast("Branch", size).data == "meld_from_to":
+            most = self._int(counts[1]) if counts[1] is not None else least
+        notes = self._optional_notes(rest.pop())
+        patterns = tuple(rule_name(one) for one in rest)
+        return n.MeldRow(self.name(name), least, most, patterns, notes, self.span(tree))
 
     def block_match(self, tree: Branch) -> n.Match:
         """`match` with its target of won games or points and what is kept between deals."""

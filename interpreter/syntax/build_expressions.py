@@ -277,14 +277,25 @@ class ExpressionBuilder:
         operator = _COMPARISONS[rule_name(bound)]
         return n.Compare(operator, self.expr(left), self.expr(right), self.span(tree))
 
-    def _quality(self, tree: Branch) -> n.Quality:
+    def expr_with_card(self, tree: Branch) -> n.With:
+        """`(Z with C)`."""
+        cards, card = tree.children
+        return n.With(self.expr(cards), self.expr(card), self.span(tree))
+
+    def expr_points_left(self, tree: Branch) -> n.PointsLeft:
+        """`fewest points left in Z [without X] by MELDS`."""
+        cards, without, melds = tree.children
+        left_out = self.expr(without) if without is not None else None
+        return n.PointsLeft(self.expr(cards), left_out, self.name(melds), self.span(tree))
+
+    def _quality(self, tree: Branch) -> n.Quality | n.OneOf:
         subject, quality = tree.children
-        return n.Quality(
-            self.expr(subject),
-            rule_name(quality),
-            tree.data == "lacks_quality",
-            self.span(tree),
-        )
+        negated = tree.data == "lacks_quality"
+        kind = rule_name(quality)
+        if kind == "one_of":
+            melds = self.name(cast("Branch", quality).children[0])
+            return n.OneOf(self.expr(subject), melds, negated, self.span(tree))
+        return n.Quality(self.expr(subject), kind, negated, self.span(tree))
 
     expr_has_quality = expr_lacks_quality = _quality
 

@@ -62,7 +62,7 @@ class StatementBuilder(ExpressionBuilder):
             where,
             random is not None,
             self.span(tree),
-            otherwise,
+            otherwise=otherwise,
         )
 
     def _selection(self, tree: object) -> tuple[n.Expr | None, tuple[n.Expr | Literal["any"], ...]]:
@@ -79,7 +79,22 @@ class StatementBuilder(ExpressionBuilder):
         name, type_name, selection = tree.children
         where, otherwise = self._selection(selection)
         chosen, kind, span = self.name(name), self.name(type_name), self.span(tree)
-        return n.Choose(chosen, (), kind, where, False, span, otherwise)
+        return n.Choose(chosen, (), kind, where, False, span, otherwise=otherwise)
+
+    def stmt_choose_several(self, tree: Branch) -> n.Choose:
+        """`choose NAME of N [to M] cards from SOURCE [where …]`."""
+        name, least, most, source, where = tree.children
+        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        return n.Choose(
+            self.name(name),
+            (self.expr(source),),
+            None,
+            condition,
+            False,
+            self.span(tree),
+            self.expr(least),
+            self.expr(most) if most is not None else None,
+        )
 
     def stmt_claim(self, tree: Branch) -> n.Claim:
         """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""

@@ -89,7 +89,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
+    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
 
     name: Name
     per_player: bool
@@ -98,6 +98,7 @@ class State:
     notes: Notes
     span: Span
     each_match: bool = False
+    at_random: bool = False
 
 
 @dataclass(frozen=True)
@@ -168,6 +169,14 @@ class LowSequence:
 
 
 @dataclass(frozen=True)
+class OfSuit:
+    """`of suit NAME`: all cards are of a suit, of that of an option or of that of a state."""
+
+    suit: Name
+    span: Span
+
+
+@dataclass(frozen=True)
 class Key:
     """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
 
@@ -180,7 +189,7 @@ class Row:
     """`NAME: PATTERN, PATTERN; by KEY, then KEY`."""
 
     name: Name
-    patterns: tuple[Pattern | LowSequence, ...]
+    patterns: tuple[Pattern | LowSequence | OfSuit, ...]
     keys: tuple[Key, ...]
     notes: Notes
     span: Span
@@ -194,6 +203,31 @@ class Ranking:
     size: int
     notes: Notes
     rows: tuple[Row, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class MeldRow:
+    """`NAME: N to M cards, same rank` or `NAME: N or more cards, same suit, in sequence`.
+
+    `most` None is for "or more".
+    """
+
+    name: Name
+    least: int
+    most: int | None
+    patterns: tuple[Literal["same_rank", "same_suit", "sequence"], ...]
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class Melds:
+    """`melds NAME`: what cards belong together."""
+
+    name: Name
+    notes: Notes
+    rows: tuple[MeldRow, ...]
     span: Span
 
 
@@ -225,7 +259,9 @@ class Match:
     fewest: bool = False
 
 
-Declaration = Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match
+Declaration = (
+    Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | Melds | End | Match
+)
 
 
 @dataclass(frozen=True)

@@ -148,10 +148,15 @@ class Compare:
 
 @dataclass(frozen=True)
 class Quality:
-    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations."""
+    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations.
+
+    Of several cards: `is of one rank`, `is of one suit`, `is in sequence`.
+    """
 
     subject: Expr
-    quality: Literal["empty", "full", "face_up", "face_down", "joker"]
+    quality: Literal[
+        "empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence"
+    ]
     negated: bool
     span: Span
 
@@ -173,6 +178,35 @@ class SomeCards:
     name: Name
     zone: Expr
     where: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class With:
+    """`(Z with C)`: a zone's cards and one more, as they would lie together."""
+
+    cards: Expr
+    card: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """`X is one of MELDS`, `X is not one of MELDS`."""
+
+    cards: Expr
+    melds: Name
+    negated: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """`fewest points left in Z [without X] by MELDS`."""
+
+    cards: Expr
+    without: Expr | None
+    melds: Name
     span: Span
 
 
@@ -211,6 +245,9 @@ Expr = (
     | Quality
     | SomePlayers
     | SomeCards
+    | With
+    | OneOf
+    | PointsLeft
     | Logic
     | Not
 )

@@ -94,7 +94,8 @@ class ChooseMove:
 class Choose:
     """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`.
 
-    `otherwise` are the conditions behind `failing that`, one tried after the other.
+    With `least` it is `choose NAME of N [to M] cards from SOURCE [where …]`. `otherwise` are
+    the conditions behind `failing that`, one tried after the other.
     """
 
     name: Name
@@ -103,6 +104,8 @@ class Choose:
     where: Expr | None
     at_random: bool
     span: Span
+    least: Expr | None = None
+    most: Expr | None = None
     otherwise: tuple[Expr | Literal["any"], ...] = ()
 
 

@@ -25,6 +25,14 @@ _BOUNDS = {
     "<=": "is at most",
 }
 
+_QUALITIES = {
+    "joker": "a joker",
+    "one_rank": "of one rank",
+    "one_suit": "of one suit",
+    "sequence": "in sequence",
+}
+"""Qualities that aren't written like their names."""
+
 
 class Rank(IntEnum):
     """The grammar's rules for expressions, those that hold together more closely last."""
@@ -115,6 +123,9 @@ def _ranked(expr: n.Expr) -> tuple[str, Rank]:
             return f"{total(expr.left)} {bound} {total(expr.right)}", Rank.TEST
         case n.Quality():
             return _quality(expr), Rank.TEST
+        case n.OneOf():
+            negation = "not " if expr.negated else ""
+            return f"{total(expr.cards)} is {negation}one of {expr.melds.text}", Rank.TEST
         case n.Not():
             return f"not {expression(expr.inner, Rank.INVERSION)}", Rank.INVERSION
         case _:
@@ -128,7 +139,7 @@ def _binary(expr: n.Arithmetic | n.Logic, rank: Rank, left: Rank, right: Rank) -
 
 def _quality(expr: n.Quality) -> str:
     negation = "not " if expr.negated else ""
-    quality = "a joker" if expr.quality == "joker" else expr.quality.replace("_", " ")
+    quality = _QUALITIES.get(expr.quality, expr.quality.replace("_", " "))
     return f"{total(expr.subject)} is {negation}{quality}"
 
 
@@ -145,7 +156,15 @@ def _players(expr: n.CountPlayers | n.NextPlayer) -> str:
 
 
 def _atom(
-    expr: n.Number | n.Word | n.Of | n.BestPlayer | n.EachPlayer | n.CardsIn | n.Top,
+    expr: n.Number
+    | n.Word
+    | n.Of
+    | n.BestPlayer
+    | n.EachPlayer
+    | n.CardsIn
+    | n.Top
+    | n.With
+    | n.PointsLeft,
 ) -> str:
     match expr:
         case n.Number() | n.Word():
@@ -160,6 +179,11 @@ def _atom(
             return f"cards in {atom(expr.zone)}"
         case n.Top():
             return f"top of {atom(expr.zone)}"
+        case n.With():
+            return f"({atom(expr.cards)} with {atom(expr.card)})"
+        case n.PointsLeft():
+            without = f" without {atom(expr.without)}" if expr.without is not None else ""
+            return f"fewest points left in {atom(expr.cards)}{without} by {expr.melds.text}"
 
 
 def number_text(number: int) -> str:

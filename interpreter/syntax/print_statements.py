@@ -240,7 +240,9 @@ def _transfer(statement: n.Transfer) -> str:
 
 
 def _choose(statement: n.Choose) -> str:
-    if statement.type_name is not None:
+    if statement.least is not None:
+        what = f"{_how_many(statement.least, statement.most)} from {values(statement.sources)}"
+    elif statement.type_name is not None:
         what = f"is a {statement.type_name.text}"
     else:
         what = f"from {values(statement.sources)}"
@@ -248,6 +250,13 @@ def _choose(statement: n.Choose) -> str:
     failing = "".join(f", failing that {one}" for one in later)
     random = " at random" if statement.at_random else ""
     return f"choose {statement.name.text} {what}{where(statement.where)}{failing}{random}"
+
+
+def _how_many(least: n.Expr, most: n.Expr | None) -> str:
+    last = most if most is not None else least
+    cards = "card" if isinstance(last, n.Number) and last.value == 1 else "cards"
+    limit = f" to {total(most)}" if most is not None else ""
+    return f"of {total(least)}{limit} {cards}"
 
 
 def _becomes(statement: n.Becomes) -> str:

@@ -38,6 +38,7 @@ _TRAITS = {
     "seen_by_all": "seen by all",
 }
 _PATTERNS = {"same_suit": "same suit", "sequence": "in sequence", "anything": "anything"}
+_MELD_PATTERNS = {**_PATTERNS, "same_rank": "same rank"}
 _KEYS = {
     "top_rank": "top rank",
     "that_rank": "that rank",
@@ -118,6 +119,9 @@ def _declaration(block: n.Declaration, fingerprint: str = "") -> list[str]:
             header = f"ranking {block.name.text} of {block.size} {cards}, best first"
             rows = (line for row in block.rows for line in _row(row))
             return [header, *indented(notes), *indented(rows)]
+        case n.Melds():
+            rows = (line for one in block.rows for line in _meld_row(one))
+            return [f"melds {block.name.text}", *indented(notes), *indented(rows)]
         case n.Match():
             return ["match", *indented(notes), *indented(_match_lines(block))]
         case _:
@@ -148,7 +152,8 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
 def _state(block: n.State) -> str:
     header = f"state {block.name.text}{_each(per_player=block.per_player)}"
     each = "match" if block.each_match else "deal"
-    start = f", starts each {each} at {block.start.text}" if block.start is not None else ""
+    first = block.start.text if block.start is not None else "random" if block.at_random else ""
+    start = f", starts each {each} at {first}" if first else ""
     return f"{header} is {_domain(block.domain)}{start}"
 
 
@@ -214,12 +219,25 @@ def _row_rule(row: n.Row) -> str:
     return f"{patterns}; by {', then '.join(_KEYS[key.kind] for key in row.keys)}"
 
 
-def _pattern(pattern: n.Pattern | n.LowSequence) -> str:
+def _pattern(pattern: n.Pattern | n.LowSequence | n.OfSuit) -> str:
+    if isinstance(pattern, n.OfSuit):
+        return f"of suit {pattern.suit.text}"
     if isinstance(pattern, n.LowSequence):
         return f"in sequence with {pattern.rank.text} also low"
     if pattern.kind == "group":
         return f"{pattern.count} of one rank"
     return _PATTERNS[pattern.kind]
+
+
+def _meld_row(row: n.MeldRow) -> list[str]:
+    count = str(row.least)
+    if row.most is None:
+        count += " or more"
+    elif row.most != row.least:
+        count += f" to {row.most}"
+    cards = "card" if (row.least, row.most) == (1, 1) else "cards"
+    patterns = ", ".join(_MELD_PATTERNS[one] for one in row.patterns)
+    return [f"{row.name.text}: {count} {cards}, {patterns}", *indented(notes_lines(row.notes))]
 
 
 # -- variants ---------------------------------------------------------------------------------

@@ -100,7 +100,7 @@ class _Table:
         self._out = out
         self._teller = Teller(phrases, self._game.players, seat)
         self._board = Board(phrases)
-        self._asker = Asker(phrases, self._is_play)
+        self._asker = Asker(phrases, self._is_play, self._together)
         inquiry = Inquiry(self._game.program)
         self._explainer = PlayExplainer(inquiry)
         self._witness = Witness(inquiry, self._game.words, self._game.players, seat)
@@ -249,6 +249,17 @@ class _Table:
     def _is_play(self, line: str) -> bool:
         return isinstance(read_play(self._game, self._seat, line), Play)
 
+    def _together(self, begun: str) -> str:
+        """Write the fewest low cards that can be chosen together, after what was begun."""
+        play = read_play(self._game, self._seat, begun)
+        trial = self._after(play.indexes if isinstance(play, Play) else ())
+        words: list[str] = []
+        while (decision := trial.decision) is not None and decision.kind == "cards":
+            done = decision.values[-1] < 0
+            words += [] if done else [decision.options[0]]
+            trial.choose(len(decision.options) - 1 if done else 0)
+        return " ".join(words)
+
     def _after(self, indexes: tuple[int, ...]) -> Game:
         trial = self._game.clone()
         for index in indexes:
@@ -271,7 +282,11 @@ class _Table:
                 # What silence means may have been added, so the last own decision is looked for.
                 for end in range(len(play.indexes), 0, -1):
                     decision = self._after(play.indexes[:end]).decision
-                    if decision is not None and decision.seat == self._seat:
+                    if decision is None:
+                        continue
+                    if decision.kind == "cards" and end < len(play.indexes):
+                        break  # these words hold some of the cards that are asked for together
+                    if decision.seat == self._seat:
                         return decision, " ".join(words[:count])
         return self._game.decision, ""
 

@@ -164,6 +164,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "asked_challenge": ("Do you challenge? yes or no", "质疑吗？请答：质疑 / 不质疑"),
     "asked_yes_no": ("{what}? yes or no", "{what}？请答：是 / 否"),
     "kind_card": ("a card", "一张牌"),
+    "kind_cards": ("{n}", "{n}牌"),
     "kind_rank": ("a rank", "一个点数"),
     "kind_suit": ("a suit", "一个花色"),
     "kind_player": ("a player", "一位玩家"),
@@ -194,6 +195,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "{word} is not among the cards to choose from",
         "可以选的牌里没有 {word}",
     ),
+    "refused_wrong_number": ("{n} can be chosen here, not {m}", "这里选 {n}，不是 {m}"),
+    "refused_not_together": ("{word} can't be chosen together", "{word} 不能一起选"),
     "refused_challenge": (
         "“{word}” is no answer: type yes or no",
         "“{word}”不是回答：请答 质疑 或 不质疑",

@@ -43,6 +43,13 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "why_card_in": ("{card} is in {zone}", "{card} 在{zone}里"),
     "why_card_not_in": ("{card} is not in {zone}", "{card} 不在{zone}里"),
+    "why_card_in_several": ("{card} are in {zone}", "{card} 都在{zone}里"),
+    "why_card_not_in_several": ("{card} are not all in {zone}", "{card} 不都在{zone}里"),
+    "why_so_many": ("{allowed} can be chosen: yes ({found})", "可以选 {allowed}：成立（{found}）"),
+    "why_not_so_many": (
+        "{allowed} can be chosen: no ({found})",
+        "可以选 {allowed}：不成立（{found}）",
+    ),
     "why_zone_among": ("{thing} is one of the places to choose from", "{thing}是可选的位置之一"),
     "why_zone_not_among": (
         "{thing} is not one of the places to choose from",

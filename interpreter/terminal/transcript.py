@@ -282,6 +282,6 @@ class _States:
 def _random_choices(rules: m.Rules) -> frozenset[object]:
     """Give the lines where chance chooses."""
     bodies = (rules.setup, rules.turn, *rules.moves.values(), *rules.steps.values(), *rules.ends)
-    return frozenset(
-        one.at.span for one in parts(bodies) if isinstance(one, m.Choose) and one.at_random
-    )
+    lines = {one.at.span for one in parts(bodies) if isinstance(one, m.Choose) and one.at_random}
+    starts = {rules.clauses[one.clause].span for one in rules.states if one.at_random}
+    return frozenset(lines | starts)

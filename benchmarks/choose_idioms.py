@@ -1,0 +1,334 @@
+"""Chooses the idioms of the compiled gear; prints them as `interpreter/machine/idioms.py` has them.
+
+Random games of all shipped rulesets and variants say how often each instruction is carried out and
+where it leads. From every place where the gear would look at its table, an idiom is grown along the
+ways most taken; those are kept, one after the other, that save most looks in all games together.
+Every game counts the same, however many instructions a decision takes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from interpreter.game.load import load_program
+from interpreter.machine.gear import choose, table_of
+from interpreter.machine.idioms import (
+    CONSTANTS_KNOWN,
+    OUT,
+    REGISTERS,
+    Idiom,
+    Part,
+)
+from interpreter.machine.links import NO_WAY_ON
+from interpreter.machine.stream import Stream
+from interpreter.program import layout as lay
+from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
+from interpreter.program.program import Program
+
+MOST_PARTS = 24
+"""How many instructions an idiom has at most."""
+LEAST_TAKEN = 0.04
+"""A way that is taken less often than this, each time the idiom begins, leads out of it."""
+KEPT = 30
+"""How many idioms are kept."""
+DECISIONS = 4_000
+"""How many decisions are played with each ruleset."""
+RULESETS = Path(__file__).resolve().parent.parent / "rulesets"
+
+Way = tuple[int, int]
+Place = tuple[int, tuple[tuple[int, int, int], ...]]
+"""An instruction, and the calls that led to it: link, where to come back to, the calling place."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """How often each way from an instruction to another was taken, a decision."""
+
+    program: Program
+    ways: Mapping[Way, float]
+    trace: list[int]
+    """The instructions as they were carried out; -1 between games."""
+    decisions: int
+
+
+def profile(program: Program, players: int) -> Profile:
+    """Play random games with the default options."""
+    options = {option.name: option.default for option in program.rules.options}
+    first = program.first_state(players, options)
+    table = table_of(program.code, program.length)
+    ways: Counter[Way] = Counter()
+    trace: list[int] = []
+    decisions = game = 0
+    while decisions < DECISIONS:
+        s, chances = list(first), Stream(1, game)
+        game += 1
+        pc = s[lay.PC]
+        while s[lay.STATUS] == lay.RUNNING:
+            after = table[pc](s, program.code, [0], pc)
+            if s[lay.STATUS] == lay.DECIDE:
+                choose(s, chances.below(s[lay.COUNT]))
+                decisions += 1
+                after = s[lay.PC]
+            ways[pc, after] += 1
+            trace.append(pc)
+            pc = after
+        trace.append(-1)
+    shares = {way: times / decisions for way, times in ways.items()}
+    return Profile(program, shares, trace, decisions)
+
+
+class Growing:
+    """Grows the idiom that begins at one instruction."""
+
+    def __init__(self, played: Profile, heads: frozenset[int], pc: int) -> None:
+        self.code = played.program.code
+        self.played = played
+        self.heads = heads
+        self.times: dict[int, float] = {}
+        for (source, _), times in played.ways.items():
+            self.times[source] = self.times.get(source, 0.0) + times
+        self.root: Place = (pc, ())
+        self.inside = [self.root]
+        self.share = {self.root: 1.0}
+        self._grow()
+
+    def _name(self, place: Place) -> str:
+        return NAMES[self.code[place[0]]]
+
+    def _operands(self, place: Place) -> tuple[int, ...]:
+        return self.code[place[0] + 1 : place[0] + WIDTH]
+
+    def ways(self, place: Place) -> Iterator[tuple[str, Place]]:
+        """Give where an instruction leads: `on`, `back`, or the number of an operand."""
+        pc, calls = place
+        name, operands = self._name(place), self._operands(place)
+        kinds = SIGNATURES[name]
+        if name == "call":
+            kept = tuple(one for one in calls if one[0] != operands[1])
+            yield "0", (operands[0], (*kept, (operands[1], pc + WIDTH, pc)))
+            return
+        if name == "back":
+            for link, after, _ in calls:
+                if link == operands[0]:
+                    rest = tuple(one for one in calls if one[0] != link)
+                    yield "back", (after, rest)
+            return
+        for index, kind in enumerate(kinds):
+            if kind == "label":
+                yield str(index), (operands[index], calls)
+        if name not in NO_WAY_ON:
+            yield "on", (pc + WIDTH, calls)
+
+    def _grow(self) -> None:
+        # How often each place is come to, from one beginning: along the ways that were taken.
+        while len(self.inside) < MOST_PARTS:
+            best, most = None, LEAST_TAKEN
+            share = self._shares()
+            for place in self.inside:
+                for _, target in self.ways(place):
+                    if target not in self.inside and self._may_follow(target):
+                        taken = share.get(target, 0.0)
+                        if taken > most:
+                            best, most = target, taken
+            if best is None:
+                return
+            self.inside.append(best)
+            if self._order() is None:
+                self.inside.pop()
+                self.heads = self.heads | {best[0]}
+
+    def _may_follow(self, target: Place) -> bool:
+        return target[0] not in self.heads and target[0] in self.times
+
+    def _shares(self) -> dict[Place, float]:
+        order = self._order()
+        assert order is not None
+        share: dict[Place, float] = {self.root: 1.0}
+        for place in order:
+            times = self.times.get(place[0], 0.0)
+            for _, target in self.ways(place):
+                taken = self.played.ways.get((place[0], target[0]), 0.0)
+                if times and (target not in order or order.index(target) > 0):
+                    part = share.get(place, 0.0) * taken / times
+                    share[target] = share.get(target, 0.0) + part
+        return share
+
+    def _order(self) -> list[Place] | None:
+        """Give the places so that every way leads forwards; None if there is a circle."""
+        done: list[Place] = []
+        open_: set[Place] = set()
+
+        def visit(place: Place) -> bool:
+            open_.add(place)
+            for _, target in self.ways(place):
+                if target in open_:
+                    return False
+                if target in self.inside and target not in done and not visit(target):
+                    return False
+            open_.discard(place)
+            done.append(place)
+            return True
+
+        return done[::-1] if visit(self.root) else None
+
+    # -- the idiom ----------------------------------------------------------------------------
+
+    def idiom(self) -> Idiom:
+        """Give the idiom as it is written."""
+        order = self._order()
+        assert order is not None
+        number = {place: index for index, place in enumerate(order)}
+        constants = dict(self.played.program.layout.constants)
+        letters: dict[int, str] = {}
+        parts = []
+        for place in order:
+            name, given = self._name(place), self._operands(place)
+            to = dict(self.ways(place))
+            words = []
+            for index, kind in enumerate(SIGNATURES[name]):
+                value = given[index]
+                if kind == "label":
+                    target = number.get(to[str(index)], OUT)
+                    words.append(">" if target == OUT else f">{target}")
+                elif kind not in REGISTERS:
+                    words.append("#")
+                elif value < lay.CARDS:
+                    words.append(f"@{value}")
+                elif constants.get(value) in CONSTANTS_KNOWN:
+                    words.append(f"={constants[value]}")
+                else:
+                    letter = (
+                        chr(ord("a") + len(letters))
+                        if len(letters) < 26
+                        else chr(ord("A") + len(letters) - 26)
+                    )
+                    words.append(letters.setdefault(value, letter))
+            on = number.get(to["on"], OUT) if "on" in to else OUT
+            if name == "call":
+                on = self._after_call(place, order)
+            back = number.get(to["back"], OUT) if "back" in to else OUT
+            parts.append(Part(name, tuple(words), on, back))
+        return Idiom(tuple(parts))
+
+    def _after_call(self, call: Place, order: list[Place]) -> int:
+        for index, place in enumerate(order):
+            if place[0] == call[0] + WIDTH and any(
+                dict(self.ways(back)).get("back") == place
+                and any(one[2] == call[0] for one in back[1])
+                for back in order
+            ):
+                return index
+        return OUT
+
+    def exits(self) -> set[int]:
+        """Give the instructions that the idiom may lead to."""
+        found = set()
+        for place in self.inside:
+            inner = {target for _, target in self.ways(place) if target in self.inside}
+            for (source, target), _ in self.played.ways.items():
+                if source == place[0] and target >= 0 and target not in {one[0] for one in inner}:
+                    found.add(target)
+        return found
+
+
+def loop_heads(played: Profile) -> frozenset[int]:
+    """Give where ways lead backwards, other than by coming back, and where turns begin."""
+    code = played.program.code
+    found = {played.program.turn_start}
+    for source, target in played.ways:
+        if 0 <= target <= source and NAMES[code[source]] not in ("back", "call"):
+            found.add(target)
+    return frozenset(found)
+
+
+def grown_idioms(played: Profile) -> Iterator[Idiom]:
+    """Give idioms that cover a program."""
+    heads = loop_heads(played)
+    waiting, seen = [0], {-1}
+    while waiting:
+        pc = waiting.pop()
+        if pc not in seen:
+            seen.add(pc)
+            grown = Growing(played, heads, pc)
+            waiting += sorted(grown.exits())
+            yield grown.idiom()
+
+
+def savings(played: Profile, idioms: Collection[Idiom]) -> tuple[Counter[Idiom], float]:
+    """Give how many looks at the table, a decision, each idiom saves; and how many are left."""
+    program, trace = played.program, played.trace
+    closed = (program.turn_start,)
+    constants = dict(program.layout.constants)
+    longest = sorted(idioms, key=lambda idiom: -len(idiom.parts))
+    at: dict[int, tuple[Idiom, dict[int, int]]] = {}
+    for pc in range(0, program.length, WIDTH):
+        for idiom in longest:
+            places = idiom.places(program.code, program.length, constants, pc, closed)
+            if places is not None:
+                at[pc] = (idiom, places)
+                break
+    found: Counter[Idiom] = Counter()
+    looks = index = 0
+    while index < len(trace):
+        looks += trace[index] >= 0
+        begun = at.get(trace[index])
+        index += 1
+        if begun is None:
+            continue
+        idiom, places = begun
+        part: int | None = 0
+        while True:
+            ways = idiom.parts[part].ways()
+            part = next((one for one in ways if places[one] == trace[index]), None)
+            if part is None:
+                break
+            found[idiom] += 1
+            index += 1
+    return Counter(
+        {one: n / played.decisions for one, n in found.items()}
+    ), looks / played.decisions
+
+
+def programs() -> Iterator[tuple[str, Program]]:
+    """Give all shipped rulesets and variants."""
+    for path in sorted(RULESETS.rglob("*.rules")):
+        yield path.stem, load_program(path.stem)
+
+
+def chosen() -> Iterator[Idiom]:
+    """Choose the idioms."""
+    games = []
+    known: dict[str, Idiom] = {}
+    for name, program in programs():
+        least, most = program.rules.players
+        played = profile(program, max(least, min(3, most)))
+        games.append((name, played))
+        known |= {str(one): one for one in grown_idioms(played) if len(one.parts) > 1}
+    while True:
+        total: Counter[Idiom] = Counter()
+        left: list[tuple[str, float]] = []
+        for name, played in games:
+            found, looks = savings(played, known.values())
+            total += found
+            left.append((name, looks))
+        if len(known) <= KEPT:
+            break
+        # The least useful go first, some at a time: what they did then falls to others.
+        kept = [one for one, _ in total.most_common()]
+        kept = kept[: max(KEPT, len(kept) * 3 // 4)]
+        known = {str(one): one for one in kept}
+    for name, looks in left:
+        print(f"{name}: {looks:.2f} looks a decision", file=sys.stderr)
+    for idiom, n in total.most_common():
+        print(f"{n:.3f} {len(idiom.parts)}", file=sys.stderr)
+    print(sum(len(one.parts) for one in total), "parts", file=sys.stderr)
+    return iter(one for one, _ in total.most_common())
+
+
+if __name__ == "__main__":
+    for idiom in chosen():
+        print(idiom)

@@ -1,0 +1,366 @@
+"""Writes the arms of the compiled gear: what it does for one idiom.
+
+An arm is the bodies of the idiom's instructions, folded for what the idiom says of their operands:
+a register that several instructions read or write becomes a local name, which is read once and
+written through to the state each time, so that the state always is what the other gears leave;
+constants and jumps inside the idiom are decided while the arm is written. All other operands are
+read from the program at hand. A decision that is answered inside is answered in the arm.
+
+What is difficult is what may be kept in a local name. Different letters of an idiom are different
+registers, and cards and zones never lie where registers do, as verifying has shown; so only bodies
+that write registers by their number in a row, or are called as functions, may change one unseen,
+and after those all names are read again.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+
+from interpreter.machine import bodies
+from interpreter.machine.folding import fold, number
+from interpreter.machine.idioms import OUT, Idiom
+from interpreter.machine.structure import ONE_INSTRUCTION, Block, joined, structured
+from interpreter.program import layout as lay
+from interpreter.program.opcodes import SIGNATURES, WIDTH
+
+ASKED = f"asked(e, s[{lay.SEAT}], s[{lay.COUNT}], k)"
+"""What a gear that counts says of each decision that it answers."""
+
+HEADS = frozenset({lay.PLAYER, lay.NEXT, lay.TURNS, lay.PLAYERS, lay.COUNT, lay.OPTIONS, lay.SEAT})
+"""The places in the head that are kept in local names."""
+PLAIN_HELPERS = frozenset({"take_out", "place", "fail"})
+"""Helpers that leave registers and the head alone, or stop the game."""
+
+# Numbers that stand for what is known only when the arm is carried out; folding sees numbers.
+_PLACE, _TARGET, _REGISTER = 1 << 40, 1 << 41, 1 << 42
+_APART = 1024
+
+
+class Arm:
+    """Writes the arm of one idiom.
+
+    Args:
+        idiom: what it carries out.
+        ending: for its local names, so that they differ from those of other arms.
+        ear: what becomes of events.
+    """
+
+    def __init__(self, idiom: Idiom, ending: str, ear: bodies.Ear) -> None:
+        self.parts = idiom.parts
+        self.ending = ending
+        self.ear = ear
+        self.bases: list[str] = []
+        self.addresses = self._addresses()
+        self.where = self._where()
+        self.folded = [self._folded(place) for place in range(len(self.parts))]
+        self.live = self._live()
+        self.blocks: list[Block] = [Block() for _ in self.parts]
+
+    def lines(self) -> list[str]:
+        """Give the lines of the arm; they leave the address of the next instruction in `pc`."""
+        first = len(self.blocks)
+        self.blocks.append(Block([*self.bases, *self._read(self.live[0])], "", (0,)))
+        for place in range(len(self.parts)):
+            self._part(place)
+        return _plain(structured(joined(self.blocks, first), first))
+
+    # -- what is where ------------------------------------------------------------------------
+
+    def _addresses(self) -> list[tuple[str, int]]:
+        """Give each part's address as a name and what is added to it."""
+        found: dict[int, tuple[str, int]] = {0: ("pc", 0)}
+        goes_on = {part.on: place for place, part in reversed(list(enumerate(self.parts)))}
+        for place in range(1, len(self.parts)):
+            if place in goes_on:
+                base, ahead = found[goes_on[place]]
+                found[place] = (base, ahead + WIDTH)
+                continue
+            source, index = next(
+                (source, index)
+                for source, part in enumerate(self.parts)
+                for index, to in part.labels()
+                if to == place
+            )
+            base, ahead = found[source]
+            name = f"b{self.ending}_{place}"
+            self.bases.append(f"{name} = p[{_sum(base, ahead + index + 1)}]")
+            found[place] = (name, 0)
+        return [found[place] for place in range(len(self.parts))]
+
+    def _address(self, place: int, ahead: int = 0) -> str:
+        base, offset = self.addresses[place]
+        return _sum(base, offset + ahead)
+
+    def _where(self) -> Mapping[str, str]:
+        """Give for each local name of a register where it stands in the state."""
+        found = {self._head(address): str(address) for address in HEADS}
+        for place, part in enumerate(self.parts):
+            for index, operand in enumerate(part.operands):
+                if operand.isalpha():
+                    stands = f"p[{self._address(place, index + 1)}]"
+                    found.setdefault(self._name(operand), stands)
+        return found
+
+    def _name(self, letter: str) -> str:
+        return f"r{self.ending}_{letter}"
+
+    def _head(self, address: int) -> str:
+        return f"h{self.ending}_{address}"
+
+    def _read(self, names: frozenset[str]) -> list[str]:
+        return [f"{name} = s[{self.where[name]}]" for name in sorted(names)]
+
+    # -- folding ------------------------------------------------------------------------------
+
+    def _folded(self, place: int) -> list[ast.stmt]:
+        """Fold the body of a part; it ends with returns as the body does."""
+        part = self.parts[place]
+        if bodies.is_called(part.name):
+            return []
+        lines = bodies.body(part.name, ear=self.ear, ending=f"{self.ending}_{place}")
+        return self._fold(place, lines)
+
+    def _fold(
+        self, place: int, lines: Sequence[ast.stmt], asked: int | None = None
+    ) -> list[ast.stmt]:
+        """Fold lines for a part; `asked` is the operand that a choice goes to."""
+        at = _PLACE + _APART * place
+        operands = self.parts[place].operands
+
+        def operand(found: int) -> ast.expr:
+            index = found - at - 1
+            word = operands[index]
+            if word == "#":
+                return _expression(f"p[{self._address(place, index + 1)}]")
+            if word[0] == "@":
+                return ast.Constant(int(word[1:]))
+            return ast.Constant((_TARGET if word[0] == ">" else _REGISTER) + index)
+
+        def register(found: int, context: ast.expr_context) -> ast.expr:
+            if found == lay.DEST and asked is not None:
+                return operand(at + 1 + asked)
+            if found >= _REGISTER:
+                word = operands[found - _REGISTER]
+                if word[0] == "=":
+                    return ast.Constant(int(word[1:]))
+                return ast.Name(self._name(word), context)
+            if found in HEADS:
+                return ast.Name(self._head(found), context)
+            return ast.Subscript(ast.Name("s", ast.Load()), ast.Constant(found), context)
+
+        return fold(lines, operand, at, ast.Name("size", ast.Load()), register)
+
+    def _taken(self, place: int) -> list[ast.stmt]:
+        """Give the lines that take the option `k` of a part that asks."""
+        part = self.parts[place]
+        index = SIGNATURES[part.name].index("to")
+        lines = self._fold(place, bodies.body(bodies.CHOOSE, ear=self.ear), index)
+        for line in lines:
+            for one in ast.walk(line):
+                if isinstance(one, ast.Name) and one.id == "index":
+                    one.id = "k"
+        return [line for line in lines if not _stops(line)]
+
+    # -- what is read before it is written ----------------------------------------------------
+
+    def _live(self) -> list[frozenset[str]]:
+        """Give for each part the local names that it, or what comes next, reads."""
+        found: list[frozenset[str]] = [frozenset() for _ in self.parts]
+        for place in reversed(range(len(self.parts))):
+            part = self.parts[place]
+            lines = list(self.folded[place])
+            if _asks(part.name):
+                lines += self._taken(place)
+            read, written = self._read_and_written(lines)
+            after = [found[way] for way in part.ways()]
+            if self._is_opaque(part.name):
+                after = []
+            found[place] = read | (frozenset[str]().union(*after) - written)
+        return found
+
+    def _read_and_written(self, lines: Sequence[ast.stmt]) -> tuple[set[str], set[str]]:
+        """Give the local names that lines read before writing them, and those surely written."""
+        read: set[str] = set()
+        written: set[str] = set()
+        for line in lines:
+            for one in ast.walk(line):
+                target = one.target if isinstance(one, ast.AugAssign) else one
+                if isinstance(target, ast.Name) and target.id in self.where:
+                    loads = target is not one or isinstance(target.ctx, ast.Load)
+                    if loads and target.id not in written:
+                        read.add(target.id)
+            if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name):
+                written.add(line.targets[0].id)
+        return read, written
+
+    def _is_opaque(self, name: str) -> bool:
+        """Say whether a body may change registers that it doesn't name."""
+        if bodies.is_called(name) or {"players", "work"} & set(SIGNATURES[name]):
+            return True
+        lines = bodies.body(name, ear=self.ear)
+        return not bodies.calls(lines) <= PLAIN_HELPERS
+
+    # -- blocks -------------------------------------------------------------------------------
+
+    def _part(self, place: int) -> None:
+        part, block = self.parts[place], self.blocks[place]
+        block.lines = [ONE_INSTRUCTION]
+        if not bodies.is_called(part.name):
+            self._fill(block, self.folded[place], place)
+            return
+        here = self._address(place)
+        block.lines.append(f"step = {part.name}(s, p, e, {here})")
+        block.test = "step < 0"
+        block.to = (self._new(["break"]), self._on(place))
+
+    def _new(self, lines: Sequence[str], *to: int) -> int:
+        self.blocks.append(Block(list(lines), "", to))
+        return len(self.blocks) - 1
+
+    def _on(self, place: int) -> int:
+        return self._way(place, self.parts[place].on, self._address(place, WIDTH))
+
+    def _way(self, place: int, to: int, address: str) -> int:
+        """Give the block that leads from a part to another, or out of the arm."""
+        if to == OUT:
+            leave = f"pc += {address[5:]}" if address.startswith("pc + ") else f"pc = {address}"
+            return self._new([leave])
+        if self._is_opaque(self.parts[place].name):
+            return self._new(self._read(self.live[to]), to)
+        return to
+
+    def _fill(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
+        """Write lines into a block, and blocks for the branches that lead out of them."""
+        for index, line in enumerate(lines):
+            if isinstance(line, ast.Return):
+                assert line.value is not None
+                self._end(block, lines[:index], line.value, place)
+                return
+            if isinstance(line, ast.If) and bodies.returns(line):
+                rest = list(lines[index + 1 :])
+                then = line.body if bodies.ends(line.body) else line.body + rest
+                other = line.orelse if bodies.ends(line.orelse) else line.orelse + rest
+                block.lines += self._text(lines[:index], place)
+                block.test = self._text([ast.Expr(line.test)], place)[0]
+                block.to = self._new([]), self._new([])
+                for number_, branch in zip(block.to, (then, other), strict=True):
+                    self._fill(self.blocks[number_], branch, place)
+                return
+        raise ValueError(f"the body of {self.parts[place].name} has no end")
+
+    def _end(self, block: Block, lines: Sequence[ast.stmt], value: ast.expr, place: int) -> None:
+        part = self.parts[place]
+        if number(value) == -1 and _asks(part.name):
+            self._ask(block, lines, place)
+            return
+        block.lines += self._text(lines, place)
+        match value:
+            case ast.IfExp(test=test):
+                block.test = self._text([ast.Expr(test)], place)[0]
+                block.to = self._new([]), self._new([])
+                self._end(self.blocks[block.to[0]], (), value.body, place)
+                self._end(self.blocks[block.to[1]], (), value.orelse, place)
+            case ast.Constant(value=-1):
+                block.lines.append("break")
+            case ast.Constant(value=int(target)) if target >= _TARGET:
+                index = target - _TARGET
+                to = dict(part.labels()).get(index, OUT)
+                address = f"p[{self._address(place, index + 1)}]"
+                block.to = (self._way(place, to, address),)
+            case ast.Constant():
+                block.to = (self._on(place),)
+            case ast.Name(id=link):
+                block.to = (self._way(place, part.back, link),)
+            case _:
+                block.lines += [*self._text([ast.Expr(value)], place), "break"]
+
+    def _ask(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
+        """Let the stream answer, if it answers for the seat; only else the game stands still."""
+        block.lines += self._text([line for line in lines if not _stops(line)], place)
+        seat, count = self._head(lay.SEAT), self._head(lay.COUNT)
+        stopped = self._text([line for line in lines if _stops(line)], place)
+        counted = [ASKED] if self.ear == "counted" else []
+        taken = self._text(self._taken(place), place)
+        answered = [f"k, rs = below(rs, inc, {count})", *counted, *taken, "decisions += 1"]
+        block.test = f"mask >> {seat} + 1 & 1"
+        block.to = self._new(answered, self._on(place)), self._new([*stopped, "break"])
+
+    # -- text ---------------------------------------------------------------------------------
+
+    def _text(self, lines: Sequence[ast.stmt], place: int) -> list[str]:
+        through = [one for line in lines for one in self._written_through(line)]
+        real = _Real(self, place)
+        return bodies.text([real.visit(line) for line in through])
+
+    def _written_through(self, line: ast.stmt) -> Iterator[ast.stmt]:
+        """Give a line, and behind it one that writes to the state what it gives a local name."""
+        if isinstance(line, ast.If | ast.For):
+            for inner in (line.body, line.orelse):
+                inner[:] = [one for below in inner for one in self._written_through(below)]
+        yield line
+        target = _target(line)
+        if target in self.where:
+            yield ast.parse(f"s[{self.where[target]}] = {target}").body[0]
+
+    def real(self, value: int, place: int) -> ast.expr | None:
+        """Give what stands for a number that is known only when the arm is carried out."""
+        if value >= _REGISTER:
+            return _expression(f"p[{self._address(place, value - _REGISTER + 1)}]")
+        if value >= _PLACE:
+            at, ahead = divmod(value - _PLACE, _APART)
+            return _expression(self._address(at, ahead))
+        return None
+
+
+class _Real(ast.NodeTransformer):
+    """Puts what is known only later in the place of the numbers that stood for it."""
+
+    def __init__(self, arm: Arm, place: int) -> None:
+        self.arm = arm
+        self.place = place
+
+    def visit_Constant(self, node: ast.Constant) -> ast.expr:
+        real = self.arm.real(node.value, self.place) if isinstance(node.value, int) else None
+        return real or node
+
+
+def _asks(name: str) -> bool:
+    """Say whether an instruction may wait for somebody's choice."""
+    return name.startswith("ask") and "to" in SIGNATURES[name]
+
+
+def _target(line: ast.stmt) -> str:
+    """Give the name that a line gives a value."""
+    target = line.target if isinstance(line, ast.AugAssign) else None
+    target = line.targets[0] if isinstance(line, ast.Assign) else target
+    return target.id if isinstance(target, ast.Name) else ""
+
+
+def _stops(line: ast.stmt) -> bool:
+    """Say whether a line says where the game stands still, or that it goes on."""
+    target = line.target if isinstance(line, ast.AugAssign) else None
+    target = line.targets[0] if isinstance(line, ast.Assign) else target
+    if not isinstance(target, ast.Subscript) or not bodies.is_name(target.value, "s"):
+        return False
+    return number(target.slice) in (lay.PC, lay.STATUS)
+
+
+def _sum(base: str, ahead: int) -> str:
+    return f"{base} + {ahead}" if ahead else base
+
+
+def _expression(text: str) -> ast.expr:
+    return ast.parse(text, mode="eval").body
+
+
+def _plain(lines: Sequence[str]) -> list[str]:
+    """Leave out what nothing comes of: what follows a `break`, and `go` if nobody looks at it."""
+    looked_at = any(line.lstrip().startswith("if go ") for line in lines)
+    done: list[str] = []
+    for line in lines:
+        if line.lstrip().startswith("go = "):
+            if not looked_at or (done and done[-1].lstrip() == "break"):
+                continue
+        done.append(line)
+    return done
