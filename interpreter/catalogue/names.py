@@ -18,6 +18,7 @@ _DECLARED_AS = {
     "move": "move {name}",
     "step": "step {name}",
     "ranking": "ranking {name} of …",
+    "block of melds": "melds {name}",
     "player": "state {name} is a player",
     "number": "state {name} is 0 to …",
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from interpreter.rules import conditions
+from interpreter.rules import cards_asked, conditions
 from interpreter.rules import model as m
 from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.source import Span
@@ -44,9 +44,8 @@ def check_value(
             found = _next_player(symbols, scope, node)
         case n.BestPlayer():
             found = _best_player(symbols, scope, node)
-        case n.Count():
-            cards = check_cards(symbols, scope, node.zone)
-            found = m.CountIn(cards) if cards is not None else None
+        case n.Count() | n.ExtremeRank():
+            found = cards_asked.of_cards(symbols, scope, node)
         case n.CountPlayers(where=None):
             found = m.CountPlayers(None)
         case n.CountPlayers(where=asked) if asked is not None:
@@ -296,20 +295,20 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
     return None
 
 
-def _partner(symbols: Symbols, scope: Scope, span: Span, player: m.Expr | None) -> m.Expr | None:
-    """Check `partner`, `partner of P`: a word where teams are of two and nothing is called so."""
-    if symbols.teams != 2:
-        symbols.report("R0110", span, scope.where, name=PARTNER, size=symbols.teams)
-        return None
-    return m.PartnerOf(player) if player is not None else None
-
-
 def has_suits(symbols: Symbols, where: str, span: Span, what: str) -> bool:
     """Say whether the deck has suits, where something asks for one; report it if not."""
     if symbols.deck is None or symbols.deck.has_suits:
         return True
     symbols.report("R0104", span, where, attribute="suit", type=what, suits=False)
     return False
+
+
+def _partner(symbols: Symbols, scope: Scope, span: Span, player: m.Expr | None) -> m.Expr | None:
+    """Check `partner`, `partner of P`: a word where teams are of two and nothing is called so."""
+    if symbols.teams != 2:
+        symbols.report("R0110", span, scope.where, name=PARTNER, size=symbols.teams)
+        return None
+    return m.PartnerOf(player) if player is not None else None
 
 
 def per_player_names(symbols: Symbols) -> list[str]:
@@ -400,7 +399,7 @@ def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr |
 def block_of_melds(symbols: Symbols, scope: Scope, name: n.Name) -> str | None:
     """Look up a block of melds; None where it was reported."""
     if name.text not in symbols.meld_nodes:
-        symbols.unknown("melds", name, symbols.meld_nodes, scope.where)
+        symbols.unknown("block of melds", name, symbols.meld_nodes, scope.where)
         return None
     symbols.used.add(("melds", name.text))
     return name.text

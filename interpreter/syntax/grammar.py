@@ -49,8 +49,8 @@ NOT_RESERVED = frozenset(
         *CHANGES,
         *("guard", "row", "before", "card", "smaller", "larger"),
         *("packs", "jokers", "joker"),
-        *("teams", "team", "partners", "opposite"),
         *("melds", "more", "points"),
+        *("teams", "team", "partners", "opposite"),
     }
 ) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""
