@@ -14,6 +14,12 @@ def _too_many(problem: Problem) -> str:
     return f"there are too many {what}" + fill("[: {found}][, {limit} are the limit]", facts)
 
 
+def _too_many_help(problem: Problem) -> str:
+    if "runs" in shown(problem.facts.get("what")):
+        return "take fewer packs or suits, or shorter runs"
+    return ""
+
+
 def _too_large_a_deal(problem: Problem) -> str:
     if problem.facts.get("empty"):
         return fill("`{zone}` is empty here: no line before has put cards into it", problem.facts)
@@ -152,7 +158,13 @@ cards than among three. Only zones that hold as many can be compared by it.
         """\
 There is a limit to how large a ruleset may be, far above what any game needs, so that no file can
 keep the checker busy for minutes or fill the memory.
+
+For a block of melds it is about runs: the best arrangement of a hand is found rank by rank, and in
+how many ways runs can lie side by side on the way depends on how many suits and packs there are,
+and on how many cards a run has at least. Two packs of four suits with runs of three or more are
+just within it.
 """,
+        _too_many_help,
     ),
     Entry(
         "L0407",

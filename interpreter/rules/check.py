@@ -191,6 +191,7 @@ class _Bodies:
             match,
             self.touches,
             blocks,
+            symbols.teams,
         )
 
     def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:
