@@ -75,7 +75,8 @@ class Lowering:
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             len(deck.ranks),
             deck.size,
-            rules.team(0)[1:],
+            len(deck.suits),
+            apart=rules.team(0)[1:],
             lists={serial: place.address for serial, place in self.lists.items()},
         )
         self.state_places: list[StatePlace] = []
