@@ -23,6 +23,7 @@ class Lowers(Protocol):
     asm: Assembler
     ranks: Table
     above_ranks: int
+    unranked: Label | None
 
     def value(self, expr: m.Expr) -> int:
         """Lower a value; give the register it is in."""
@@ -175,6 +176,9 @@ def extreme_rank(values: Lowers, asked: m.ExtremeRank) -> int:
     asm.emit("copy", extreme, none)
     each_card(values, asked.candidate, asked.zone, asked.where, found)
     asm.emit("jump_different", extreme, none, known)
-    asm.emit("fault", FAULT_EMPTY)
+    if values.unranked is not None:
+        asm.emit("jump", values.unranked)
+    else:
+        asm.emit("fault", FAULT_EMPTY)
     asm.mark(known)
     return extreme

@@ -57,6 +57,7 @@ class Values:
         melds: the tables of blocks of melds.
         room: where instructions may work, and whether one does.
         challenger, best: the registers these words mean at this moment.
+        unranked: where to go if there is no highest or lowest rank; None for a gap in the rules.
     """
 
     asm: Assembler
@@ -78,6 +79,7 @@ class Values:
     needs_room: bool = False
     challenger: int = -1
     best: int = -1
+    unranked: Label | None = None
 
     def local(self, local: m.Local) -> int:
         """Give the register of a local name; for several cards it holds where these are listed."""
