@@ -14,12 +14,6 @@ def _too_many(problem: Problem) -> str:
     return f"there are too many {what}" + fill("[: {found}][, {limit} are the limit]", facts)
 
 
-def _too_many_help(problem: Problem) -> str:
-    if "runs" in shown(problem.facts.get("what")):
-        return "take fewer packs or suits, or shorter runs"
-    return ""
-
-
 def _too_large_a_deal(problem: Problem) -> str:
     if problem.facts.get("empty"):
         return fill("`{zone}` is empty here: no line before has put cards into it", problem.facts)
@@ -49,6 +43,12 @@ def _shadowed_help(problem: Problem) -> str:
     several = len(sequence(problem.facts.get("by"))) > 1
     return f"move it up, above the {'rows that take' if several else 'row that takes'} its cards"
 
+
+MATCHING = """\
+melds matching
+    run: 3 or more cards, same suit, in sequence
+
+step go_out"""
 
 ENTRIES = (
     Entry(
@@ -143,13 +143,7 @@ cards than among three. Only zones that hold as many can be compared by it.
         """\
 There is a limit to how large a ruleset may be, far above what any game needs, so that no file can
 keep the checker busy for minutes or fill the memory.
-
-For a block of melds it is about runs: the best arrangement of a hand is found rank by rank, and in
-how many ways runs can lie side by side on the way depends on how many suits and packs there are,
-and on how many cards a run has at least. Two packs of four suits with runs of three or more are
-just within it.
 """,
-        _too_many_help,
     ),
     Entry(
         "L0407",
@@ -179,6 +173,26 @@ A joker has neither rank nor suit, so no row of a ranking says how much a hand w
             SHOWN,
             "    suits equal: red blue green",
             "    suits equal: red blue green\n    jokers: 2",
+        ),
+    ),
+    Entry(
+        "L0412",
+        "runs that can lie in too many ways",
+        "the runs of this block can lie side by side in {found} ways, {limit} are the limit",
+        """\
+The best arrangement of some cards in melds is found rank by rank. In how many ways runs can lie
+side by side on the way depends on how many suits and packs there are, and on how many cards a run
+has at least: 256 ways with one pack of four suits and runs of three or more, 10,000 with two packs.
+""",
+        "take fewer packs or suits, or shorter runs",
+        instead(
+            LITTLE,
+            "    suits equal: red blue green",
+            "    suits equal: red blue green yellow\n    packs: 3",
+            also=(
+                ("step go_out", MATCHING),
+                ("    if hand is empty", "    if hand is empty or hand is one of matching"),
+            ),
         ),
     ),
 )
