@@ -49,6 +49,7 @@ class Values:
         ranks, suits: the tables of the cards' ranks and suits.
         above_ranks: what stands in the table of ranks for a joker.
         deck_size: how many cards there are.
+        apart: how many seats on from a player each of the partners sits.
         locals: registers of local names, by serial.
         lists: the addresses of names for several cards, by serial.
         aliases: what each alias stands for at this moment, by serial.
@@ -64,6 +65,7 @@ class Values:
     suits: Table
     above_ranks: int
     deck_size: int
+    apart: tuple[int, ...] = ()
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
@@ -118,6 +120,8 @@ class Values:
                 return self._into("attribute", self.value(card), table)
             case m.CountIn(zone=zone):
                 return self._into("length", self.value(zone))
+            case m.PartnerOf(player=player):
+                return next(self.partners(self.value(player)))
             case m.CountPlayers(where=None):
                 return PLAYERS
             case m.CountPlayers(where=where) if where is not None:
@@ -201,6 +205,17 @@ class Values:
         yield seat
         asm.emit("next_player", seat, seat)
         asm.emit("jump_different", seat, first, loop)
+
+    def partners(self, player: int) -> Iterator[int]:
+        """Lower who else is in a player's team; give the register that holds each of them."""
+        asm = self.asm
+        for further in self.apart:
+            seat, known = asm.register(), Label()
+            asm.emit("add", seat, player, asm.constant(further))
+            asm.emit("jump_below", seat, PLAYERS, known)
+            asm.emit("subtract", seat, seat, PLAYERS)
+            asm.mark(known)
+            yield seat
 
     @contextmanager
     def subject_kept(self) -> Iterator[None]:

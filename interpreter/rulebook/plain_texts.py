@@ -44,6 +44,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "the first player after {who} for whom {condition}",
         "从{who}的下家起第一位符合“{condition}”的玩家",
     ),
+    "partner": ("partner", "搭档"),
     "players_own": ("{who}’s {thing}", "{who}的{thing}"),
     "each_players": ("each player’s {thing}", "每位玩家的{thing}"),
     # -- values
@@ -243,6 +244,8 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     ),
     "tie_shares": ("those tied share the win", "并列的都算赢"),
     "tie_draws": ("a tie draws the game", "并列就算打平"),
+    "team_wins": ("the team of {who} wins the game at once", "{who}这一方马上获胜"),
+    "loses": ("{who} lose{s} the game at once, and all others win", "{who}马上输掉，其他人都获胜"),
     "drawn": ("the game is drawn", "这一局打平"),
     # -- lines over other lines
     "if": ("if {condition}", "如果{condition}"),
@@ -326,6 +329,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "面朝上的牌大家都能看，面朝下的谁也不能看",
     ),
     "holds": ("there is room for {n}", "放得下 {n}"),
+    "state_team": ("{domain}, for each team", "每一方一项，{domain}"),
     "state_each": ("{domain}, for each player", "每人一项，{domain}"),
     "starts": ("{domain}, {value} at first", "{domain}，开局是{value}"),
     "starts_match": ("{domain}, {value} when the match begins", "{domain}，整场开始时是{value}"),
@@ -364,6 +368,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "aside": (" ({text})", "（{text}）"),
     "marked": (" [{text}]", "［{text}］"),
     "players": ("{n} players", "{n} 人"),
+    "in_teams": (
+        "{players}, in teams of {n}; partners sit opposite one another",
+        "{players}，每 {n} 人一方，同一方的人相对而坐",
+    ),
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "played_with": ("with {houses}", "加上：{houses}"),
     "edition": ("edition {n}", "第 {n} 版"),

@@ -16,6 +16,9 @@ from interpreter.syntax import nodes as n
 
 _LARGEST = 10**9
 
+PARTNER = "partner"
+"""A word of the language only in games of teams."""
+
 
 def check_value(
     symbols: Symbols, scope: Scope, node: n.Expr, expected: m.Type | None = None
@@ -163,6 +166,8 @@ def _word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None)
         return m.OptionValue(symbols.options[node.text])
     if node.text in symbols.zones:
         return _zone(symbols, scope, node)
+    if node.text == PARTNER and symbols.teams:
+        return _partner(symbols, scope, node.span, _subject(symbols, scope, node.span))
     _unknown_word(symbols, scope, node, expected)
     return None
 
@@ -263,6 +268,9 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
     zone = local if isinstance(local, m.Alias) else symbols.zones.get(name)
     if zone is not None or name in symbols.states:
         return _of_player(symbols, scope, node, zone)
+    if name == PARTNER and symbols.teams:
+        player = check_value(symbols, scope, node.owner, m.PLAYER)
+        return _partner(symbols, scope, node.name.span, player)
     of_card = name in ("rank", "suit")
     wanted = m.CARD if of_card and is_open(symbols, scope, node.owner) else None
     owner = check_value(symbols, scope, node.owner, wanted)
@@ -294,6 +302,14 @@ def has_suits(symbols: Symbols, where: str, span: Span, what: str) -> bool:
         return True
     symbols.report("R0104", span, where, attribute="suit", type=what, suits=False)
     return False
+
+
+def _partner(symbols: Symbols, scope: Scope, span: Span, player: m.Expr | None) -> m.Expr | None:
+    """Check `partner`, `partner of P`: a word where teams are of two and nothing is called so."""
+    if symbols.teams != 2:
+        symbols.report("R0110", span, scope.where, name=PARTNER, size=symbols.teams)
+        return None
+    return m.PartnerOf(player) if player is not None else None
 
 
 def per_player_names(symbols: Symbols) -> list[str]:

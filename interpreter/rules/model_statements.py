@@ -192,10 +192,15 @@ class TurnPasses:
 
 @dataclass(frozen=True)
 class Wins:
-    """One player wins at once."""
+    """The game is over at once.
+
+    `who` has won: the "player", the whole "team" of the player, or the "others", who are all but
+    that team.
+    """
 
     at: At
     player: Expr
+    who: str = "player"
 
 
 @dataclass(frozen=True)

@@ -166,7 +166,8 @@ class State:
     """Something remembered; `start` None means that setup or play gives it its first value.
 
     With `each_match` it has that value at the start of a match only, and keeps it between deals.
-    With `at_random` chance says which of all values it is that it starts with.
+    One of each team is one of each player, too, with the same value for all of a team. With
+    `at_random` chance says which of all values it is that it starts with.
     """
 
     name: str
@@ -176,6 +177,7 @@ class State:
     clause: int
     each_match: bool = False
     at_random: bool = False
+    per_team: bool = False
 
 
 @dataclass(frozen=True)
@@ -253,6 +255,13 @@ class NextOf:
 
     player: Expr
     where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class PartnerOf:
+    """The other one of a player's team of two."""
+
+    player: Expr
 
 
 @dataclass(frozen=True)
@@ -402,6 +411,7 @@ Expr = (
     | Challenger
     | BestPlayer
     | NextOf
+    | PartnerOf
     | ZoneValue
     | CardAttribute
     | CountIn
@@ -432,7 +442,7 @@ def type_of(expr: Expr) -> Type:
             return symbol.type
         case LocalValue(local=symbol):
             return symbol.type
-        case Subject() | Challenger() | BestPlayer() | NextOf():
+        case Subject() | Challenger() | BestPlayer() | NextOf() | PartnerOf():
             return PLAYER
         case ZoneValue():
             return ZONE

@@ -71,6 +71,7 @@ class Symbols:
     zones: dict[str, m.Zone] = field(default_factory=dict)
     states: dict[str, m.State] = field(default_factory=dict)
     deck: m.Deck | None = None
+    teams: int = 0
     move_nodes: dict[str, n.Move] = field(default_factory=dict)
     step_nodes: dict[str, n.Step] = field(default_factory=dict)
     ranking_nodes: dict[str, n.Ranking] = field(default_factory=dict)
