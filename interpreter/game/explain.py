@@ -324,11 +324,21 @@ class PlayExplainer:
         if not found.within:
             return found
         given = self._ask.given(state, statement.candidate, value)
-        where = None
-        if statement.where is not None:
-            where = self._ask.finding(given, statement.where, eyes, scope)
+        where, condition = None, self._counts(state, statement, scope)
+        if condition is not None:
+            where = self._ask.finding(given, condition, eyes, scope)
         fits = where is None or where.holds
         return replace(found, where=where, needs=self._needs(given, later, scope) if fits else ())
+
+    def _counts(self, state: list[int], statement: Question, scope: Scope) -> m.Expr | None:
+        """Give the condition that counts in a line: of several the first that leaves something."""
+        if not isinstance(statement, m.Choose) or not statement.tried:
+            return statement.where
+        for condition in statement.tried:
+            alone = replace(statement, where=condition, tried=())
+            if condition is None or self._ask.possible(state, (alone,), scope):
+                return condition
+        return statement.tried[-1]
 
     @staticmethod
     def _within(

@@ -75,6 +75,7 @@ class Lowering:
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             len(deck.ranks),
             deck.size,
+            len(deck.suits),
             rules.team(0)[1:],
             lists={serial: place.address for serial, place in self.lists.items()},
         )

@@ -52,6 +52,45 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "rank_of": ("the rank of {card}", "{card}的点数"),
     "suit_of": ("the suit of {card}", "{card}的花色"),
     "count_in": ("the number of cards in {zone}", "{zone}张数"),
+    "count_in_where": (
+        "the number of cards in {zone} of which this is so: {condition}",
+        "{zone}里符合“{condition}”的张数",
+    ),
+    "highest_rank_in": ("the highest rank in {zone}", "{zone}里最大的点数"),
+    "highest_rank_in_where": (
+        "the highest rank in {zone} of which this is so: {condition}",
+        "{zone}里符合“{condition}”的牌中最大的点数",
+    ),
+    "lowest_rank_in": ("the lowest rank in {zone}", "{zone}里最小的点数"),
+    "lowest_rank_in_where": (
+        "the lowest rank in {zone} of which this is so: {condition}",
+        "{zone}里符合“{condition}”的牌中最小的点数",
+    ),
+    "called_card": (", the {name},", ""),
+    "some_any_card": (
+        "there is a card{called} in {zone} such that {condition}",
+        "{zone}里有牌符合“{condition}”",
+    ),
+    "some_every_card": (
+        "for every card{called} in {zone} {condition}",
+        "{zone}里的牌都符合“{condition}”",
+    ),
+    "some_no_card": (
+        "there is no card{called} in {zone} such that {condition}",
+        "{zone}里没有牌符合“{condition}”",
+    ),
+    "none_any_card": (
+        "there is no card{called} in {zone} such that {condition}",
+        "{zone}里没有牌符合“{condition}”",
+    ),
+    "none_every_card": (
+        "it is not so for every card{called} in {zone} that {condition}",
+        "{zone}里有牌不符合“{condition}”",
+    ),
+    "none_no_card": (
+        "there is a card{called} in {zone} such that {condition}",
+        "{zone}里有牌符合“{condition}”",
+    ),
     "number_of_players": ("the number of players", "玩家人数"),
     "players_where": (
         "the number of players for whom {condition}",
@@ -88,6 +127,11 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "chosen_suit": ("the {name}", "选定的花色"),
     "claimed_rank": ("the claimed {name}", "所报的点数"),
     "claimed_suit": ("the claimed {name}", "所报的花色"),
+    "other_card": ("the {name}", "那张牌"),
+    "other_zone": ("the {name}", "那一处"),
+    "other_player": ("the {name}", "那位玩家"),
+    "other_rank": ("the {name}", "那个点数"),
+    "other_suit": ("the {name}", "那种花色"),
     "each_card": ("the {name}", "这张牌"),
     "let_number": ("the {name}", "记下的数"),
     "let_rank": ("the {name}", "记下的点数"),
@@ -191,6 +235,8 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "choose_at_random": ("let chance choose {what}{called}{where}", "随机{what}{called}{where}"),
     "called": (" as {name}", "作为{name}"),
     "where": (" such that {condition}", "，条件是{condition}"),
+    "failing_that": ("; failing that, such that {condition}", "；没有的话，条件是{condition}"),
+    "failing_that_any": ("; failing that, any", "；没有的话，随便哪个都行"),
     "card_from": ("a card from {zone}", "从{zone}里选一张牌"),
     "cards_from": ("{n} from {zone}", "从{zone}里选 {n}牌"),
     "zone_from": ("one of {zones}", "从{zones}中选一处"),

@@ -48,6 +48,10 @@ def declare_all(symbols: Symbols, game: n.Game) -> None:
     _placeholders(symbols, game)
 
 
+_NAMING = n.Choose | n.Claim | n.Let | n.ForZones | n.Parameter | n.SomeCards
+"""What gives something a name that is known in a part of the rules only."""
+
+
 def _local_names(symbols: Symbols, game: n.Game) -> None:
     """Note where each local name is in force, for lines elsewhere that speak of it."""
     for node in game.declarations:
@@ -59,7 +63,7 @@ def _local_names(symbols: Symbols, game: n.Game) -> None:
         elif isinstance(node, n.Move | n.Step | n.End):
             where = f"{where} {node.name.text}"
         for part in parts(node):
-            if isinstance(part, n.Choose | n.Claim | n.Let | n.ForZones | n.Parameter):
+            if isinstance(part, _NAMING):
                 symbols.local_places.setdefault(part.name.text, where)
                 if isinstance(part, n.Choose | n.Claim) and (type_ := _remembered_as(part)):
                     symbols.local_types.setdefault(part.name.text, type_)

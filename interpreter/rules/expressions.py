@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from interpreter.rules import conditions
+from interpreter.rules import cards_asked, conditions
 from interpreter.rules import model as m
 from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.source import Span
@@ -44,9 +44,8 @@ def check_value(
             found = _next_player(symbols, scope, node)
         case n.BestPlayer():
             found = _best_player(symbols, scope, node)
-        case n.Count():
-            cards = check_cards(symbols, scope, node.zone)
-            found = m.CountIn(cards) if cards is not None else None
+        case n.Count() | n.ExtremeRank():
+            found = cards_asked.of_cards(symbols, scope, node)
         case n.CountPlayers(where=None):
             found = m.CountPlayers(None)
         case n.CountPlayers(where=asked) if asked is not None:

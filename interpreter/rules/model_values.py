@@ -282,9 +282,24 @@ class CardAttribute:
 
 @dataclass(frozen=True)
 class CountIn:
-    """How many cards a zone holds, or how many several cards are."""
+    """How many cards a zone holds, or how many several cards are.
+
+    With `where` only those count that fit, each being `candidate`.
+    """
 
     zone: Expr
+    candidate: Local | None = None
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class ExtremeRank:
+    """The "highest" or "lowest" rank of the cards in a zone, or of those that fit."""
+
+    which: str
+    zone: Expr
+    candidate: Local
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -346,6 +361,21 @@ class SomePlayers:
     """Whether `where` holds for "any", "every" or "no" player, the subject in turn."""
 
     quantifier: str
+    where: Expr
+
+
+@dataclass(frozen=True)
+class SomeOf:
+    """Whether a condition holds for "any", "every" or "no" one of several things.
+
+    What they are is told as for a choice (`model_statements.Choose`): cards, zones, players or
+    values, each being `candidate` in the condition.
+    """
+
+    quantifier: str
+    candidate: Local
+    pool: str
+    zones: tuple[Expr, ...]
     where: Expr
 
 
@@ -415,6 +445,7 @@ Expr = (
     | ZoneValue
     | CardAttribute
     | CountIn
+    | ExtremeRank
     | CountPlayers
     | TopOf
     | Arithmetic
@@ -423,6 +454,7 @@ Expr = (
     | FaceTest
     | JokerTest
     | SomePlayers
+    | SomeOf
     | OneMeld
     | PointsLeft
     | PatternTest
@@ -446,6 +478,8 @@ def type_of(expr: Expr) -> Type:
             return PLAYER
         case ZoneValue():
             return ZONE
+        case ExtremeRank():
+            return RANK
         case CardAttribute(attribute=attribute):
             return RANK if attribute == "rank" else SUIT
         case TopOf():

@@ -318,3 +318,10 @@ class Scope:
 def of_each_player(scope: Scope) -> Scope:
     """Give the scope of a condition about players: its subject is each of them in turn."""
     return scope.inner(subject=True, second=False, in_step=False)
+
+
+def call_each(symbols: Symbols, scope: Scope, name: str, type_: m.Type) -> tuple[m.Local, Scope]:
+    """Name each of several things in turn; give the name, and the scope in which it is in force."""
+    local, inner = symbols.new_local(name, type_), scope.inner()
+    inner.locals[name] = local
+    return local, inner

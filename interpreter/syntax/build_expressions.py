@@ -212,6 +212,30 @@ class ExpressionBuilder:
         """`number of cards in Z`."""
         return n.Count(self.expr(tree.children[0]), self.span(tree))
 
+    def expr_count_cards(self, tree: Branch) -> n.Count:
+        """`number of cards in Z where COND`."""
+        zone, where = tree.children
+        return n.Count(self.expr(zone), self.span(tree), self.condition(where))
+
+    def _extreme(self, tree: Branch) -> n.ExtremeRank:
+        extreme, what, zone, *where = tree.children
+        if str(what) != "rank":
+            facts = {"expected": "rank", "found": str(what)}
+            place = self.span(cast("Token", what))
+            self.problems.append(Problem("T0202", self.source, place, facts))
+        condition = self.condition(where[0]) if where else None
+        return n.ExtremeRank(rule_name(extreme), self.expr(zone), self.span(tree), condition)
+
+    expr_extreme_of = expr_extreme_where = _extreme
+
+    def _some_cards(self, tree: Branch) -> n.SomeCards:
+        name, zone, where = tree.children
+        quantifier = rule_name(tree).removesuffix("_card")
+        condition = self.expr(cast("Branch", where).children[0])
+        return n.SomeCards(quantifier, self.name(name), self.expr(zone), condition, self.span(tree))
+
+    expr_any_card = expr_every_card = expr_no_card = _some_cards
+
     def expr_all_players(self, tree: Branch) -> n.CountPlayers:
         """`number of players`."""
         return n.CountPlayers(None, self.span(tree))

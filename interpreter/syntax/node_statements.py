@@ -94,7 +94,8 @@ class ChooseMove:
 class Choose:
     """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`.
 
-    With `least` it is `choose NAME of N [to M] cards from SOURCE [where …]`.
+    With `least` it is `choose NAME of N [to M] cards from SOURCE [where …]`. `otherwise` are
+    the conditions behind `failing that`, one tried after the other.
     """
 
     name: Name
@@ -105,6 +106,7 @@ class Choose:
     span: Span
     least: Expr | None = None
     most: Expr | None = None
+    otherwise: tuple[Expr | Literal["any"], ...] = ()
 
 
 @dataclass(frozen=True)

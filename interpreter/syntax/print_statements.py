@@ -249,8 +249,10 @@ def _choose(statement: n.Choose) -> str:
         what = f"is a {statement.type_name.text}"
     else:
         what = f"from {values(statement.sources)}"
+    later = (one if isinstance(one, str) else where(one).strip() for one in statement.otherwise)
+    failing = "".join(f", failing that {one}" for one in later)
     random = " at random" if statement.at_random else ""
-    return f"choose {statement.name.text} {what}{where(statement.where)}{random}"
+    return f"choose {statement.name.text} {what}{where(statement.where)}{failing}{random}"
 
 
 def _how_many(least: n.Expr, most: n.Expr | None) -> str:
