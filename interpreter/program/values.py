@@ -128,10 +128,10 @@ class Values:
                 return self._into("attribute", self.value(card), table)
             case m.CountIn():
                 return looking.count_cards(self, expr)
-            case m.PartnerOf(player=player):
-                return next(self.partners(self.value(player)))
             case m.ExtremeRank():
                 return looking.extreme_rank(self, expr)
+            case m.PartnerOf(player=player):
+                return next(self.partners(self.value(player)))
             case m.CountPlayers(where=None):
                 return PLAYERS
             case m.CountPlayers(where=where) if where is not None:
