@@ -131,10 +131,12 @@ def _atoms(inner: Some[n.Expr]) -> Some[n.Expr]:
         st.builds(n.Of, names, inner, AT)
         | st.builds(n.NextPlayer, maybe(inner), AT)
         | st.builds(n.Count, inner, AT)
+        | st.builds(n.ExtremeRank, st.sampled_from(("highest", "lowest")), inner, AT)
         | st.builds(n.Top, inner, AT)
     )
 
 
+QUANTIFIERS = st.sampled_from(("any", "every", "no"))
 QUALITIES = ("empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence")
 OPERATORS = ("plus", "minus", "times", "smaller", "larger")
 
@@ -154,6 +156,11 @@ def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
         )
         | st.builds(n.Logic, st.sampled_from(("and", "or")), inner, inner, AT)
         | st.builds(n.Not, inner, AT)
+        | st.builds(n.SomePlayers, QUANTIFIERS, inner, AT)
+        | st.builds(n.SomeCards, QUANTIFIERS, names, inner, inner, AT)
+        | st.builds(n.Count, inner, AT, inner)
+        | st.builds(n.CountPlayers, maybe(inner), AT)
+        | st.builds(n.ExtremeRank, st.sampled_from(("highest", "lowest")), inner, AT, inner)
     )
 
 
@@ -169,6 +176,16 @@ def _choices() -> Some[n.Choose]:
     from_some = st.builds(
         n.Choose, names, several(exprs), st.none(), maybe(exprs), st.booleans(), AT
     )
+    failing = st.builds(
+        n.Choose,
+        names,
+        several(exprs, 1, 1),
+        st.none(),
+        exprs,
+        st.booleans(),
+        AT,
+        st.just(("any",)) | several(exprs, 1, 1),
+    )
     of_type = st.builds(n.Choose, names, st.just(()), names, maybe(exprs), st.just(False), AT)
     together = st.builds(
         n.Choose,
@@ -181,7 +198,7 @@ def _choices() -> Some[n.Choose]:
         exprs,
         maybe(exprs),
     )
-    return from_some | of_type | together
+    return from_some | failing | of_type | together
 
 
 def _becomes() -> Some[n.Becomes]:

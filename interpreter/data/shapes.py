@@ -193,6 +193,8 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
             "quantifier",
             {"any": "any_player", "every": "every_player", "no": "no_player"},
         ),
+        n.SomeCards: ("quantifier", {"any": "any_card", "every": "every_card", "no": "no_card"}),
+        n.ExtremeRank: ("which", {"highest": "highest_rank", "lowest": "lowest_rank"}),
         n.CompareStates: ("most", {True: "most_is_best", False: "fewest_is_best"}),
         n.MostWin: ("most", {True: "most_win", False: "fewest_win"}),
         n.Pattern: ("kind", {}),

@@ -246,8 +246,11 @@ class PlayExplainer:
                 return tuple(self.choice(game, eyes, names.index(name)) for name in moves)
             case m.Choose() as statement if decision.kind == "cards":
                 things = self._things(game.state, statement, scope_of(begin))
-                faces = {self._rules.deck.face(card): card for card in reversed(things)}
-                return tuple(self.choice(game, eyes, faces[face]) for face in sorted(faces))
+                left = [card for card in reversed(things) if card not in listed(game, decision)]
+                faces = {self._rules.deck.face(card): card for card in left}
+                values = [faces[face] for face in sorted(faces)]
+                values += [-1] if -1 in decision.values else []
+                return tuple(self.choice(game, eyes, value) for value in values)
             case m.Choose() | m.Claim() as statement:
                 later = self._following(game, statement)
                 return self._all_of(game.state, eyes, statement, scope_of(begin), later)
@@ -321,11 +324,21 @@ class PlayExplainer:
         if not found.within:
             return found
         given = self._ask.given(state, statement.candidate, value)
-        where = None
-        if statement.where is not None:
-            where = self._ask.finding(given, statement.where, eyes, scope)
+        where, condition = None, self._counts(state, statement, scope)
+        if condition is not None:
+            where = self._ask.finding(given, condition, eyes, scope)
         fits = where is None or where.holds
         return replace(found, where=where, needs=self._needs(given, later, scope) if fits else ())
+
+    def _counts(self, state: list[int], statement: Question, scope: Scope) -> m.Expr | None:
+        """Give the condition that counts in a line: of several the first that leaves something."""
+        if not isinstance(statement, m.Choose) or not statement.tried:
+            return statement.where
+        for condition in statement.tried:
+            alone = replace(statement, where=condition, tried=())
+            if condition is None or self._ask.possible(state, (alone,), scope):
+                return condition
+        return statement.tried[-1]
 
     @staticmethod
     def _within(

@@ -223,6 +223,12 @@ class Inquiry:
             return Finding(text, shown, (), parts, joined, condition)
         found = tuple(self._values(state, condition, eyes, scope))
         secret = any(one.value == UNKNOWN for one in found)
+        if eyes.view is not None and not secret:
+            secret = any(
+                not eyes.see(state, card)
+                for part in _asked_of_cards(condition)
+                for card in self._cards_in(state, part, scope)
+            )
         if isinstance(condition, m.SomePlayers | m.Negation):
             secret = secret or (eyes.view is not None and _looks_at_cards(condition))
         return Finding(text, None if secret and not public else holds, found, expr=condition)
@@ -245,6 +251,8 @@ class Inquiry:
                     yield self.found(state, other, eyes, scope)
             case m.FaceTest(card=card) | m.JokerTest(card=card):
                 yield self.found(state, card, eyes, scope)
+            case m.SomeOf(pool="cards", zones=zones):
+                yield self.found(state, zones[0], eyes, scope)
 
     def _looked_at(self, state: Sequence[int], cards: m.Expr, eyes: Eyes, scope: Scope) -> Found:
         """Give the place of some cards; it can't be told what is found there if one is hidden."""
@@ -274,6 +282,12 @@ class Inquiry:
                 card_number = self.value(state, expr, scope)
                 if card_number != UNKNOWN:
                     yield card_number
+            case m.CountIn(where=where) if where is None:
+                return
+            case m.CountIn(zone=zone) | m.ExtremeRank(zone=zone):
+                yield from self._all_in(state, zone, scope)
+            case m.SomeOf(pool="cards", zones=zones):
+                yield from self._all_in(state, zones[0], scope)
             case m.PointsLeft(cards=cards, without=without):
                 yield from self._all_in(state, cards, scope)
                 if without is not None:
@@ -284,6 +298,13 @@ class Inquiry:
         at = self.value(state, cards, scope)
         if at != UNKNOWN:
             yield from state[at + lay.FIRST : at + lay.FIRST + state[at + lay.LENGTH]]
+
+
+def _asked_of_cards(condition: m.Expr) -> Iterator[m.SomeOf]:
+    """Give the question about the cards of a zone that a condition is, or denies."""
+    inner = condition.inner if isinstance(condition, m.Negation) else condition
+    if isinstance(inner, m.SomeOf):
+        yield inner
 
 
 def _looks_at_cards(expr: m.Expr) -> bool:

@@ -68,6 +68,9 @@ COMPARISONS = (
 PHRASES = (
     _swap(WORD, r"\bhighest\b", "lowest"),
     _swap(WORD, r"\blowest\b", "highest"),
+    _swap(WORD, r"\bany (?=\w+ in )", "every ", "no "),
+    _swap(WORD, r"\bevery (?=\w+ in )", "any ", "no "),
+    _swap(WORD, r"\bno (?=\w+ in )", "any ", "every "),
     _swap(WORD, r"\bwith most\b", "with fewest"),
     _swap(WORD, r"\bwith fewest\b", "with most"),
     _swap(WORD, r"\bface up\b", "face down"),
@@ -103,6 +106,8 @@ PHRASES = (
     _swap(PART, r", [^,]+ when silent$", ""),
     _swap(PART, r" with \w+ also low\b", ""),
     _swap(PART, r"^(for each player) from .+$", r"\1"),
+    _swap(PART, r", failing that (?:any|where [^,]+?)(?=,| at random|$)", ""),
+    _swap(PART, r" all but top ", " all "),
     _swap(PART, r" at random$", ""),
     _swap(PART, r" where .+?(?=,| at random|$)", ""),
     _swap(PART, r"^((?:override )?move \w+) when .+$", r"\1"),

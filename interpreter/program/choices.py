@@ -31,6 +31,7 @@ from interpreter.program.layout import (
     PLAYER,
     PLAYERS,
 )
+from interpreter.program.looking import each_thing
 from interpreter.program.several import Sets
 from interpreter.program.values import Values
 from interpreter.rules import model as m
@@ -204,56 +205,11 @@ class Choices:
             self.asm.emit("jump_equal", PLAYERS, self.asm.constant(1), out)
 
     def each_candidate(self, choice: Question, found: Callable[[Label], None]) -> None:
-        """Lower a loop over what a choice could be; `found` is lowered for each that fits.
-
-        The label handed to `found` goes on to the next candidate.
-        """
+        """Lower a loop over what a choice could be: one of some things, or several cards."""
         if isinstance(choice, m.Choose) and choice.most is not None:
             self.sets.each(choice, found)
-            return
-        candidate = self.values.local(choice.candidate)
-        if choice.pool == "zones":
-            for zone in choice.zones:
-                skip = Label()
-                self.asm.emit("copy", candidate, self.values.value(zone))
-                self._fits(choice, skip)
-                found(skip)
-                self.asm.mark(skip)
-            return
-        asm = self.asm
-        index, count = asm.register(), asm.register()
-        zone_address = -1
-        if choice.pool == "cards":
-            zone_address = self.values.value(choice.zones[0])
-            asm.emit("length", count, zone_address)
-        elif choice.pool in ("players", "others"):
-            asm.emit("copy", count, PLAYERS)
         else:
-            size = self._values_of(choice.candidate.type)
-            asm.emit("copy", count, asm.constant(size))
-        loop, skip, end = Label(), Label(), Label()
-        asm.emit("copy", index, asm.constant(0))
-        asm.mark(loop)
-        asm.emit("jump_at_most", count, index, end)
-        if choice.pool == "cards":
-            asm.emit("card_at", candidate, zone_address, index)
-        else:
-            asm.emit("copy", candidate, index)
-        if choice.pool == "others":
-            asm.emit("jump_equal", candidate, PLAYER, skip)
-        self._fits(choice, skip)
-        found(skip)
-        asm.mark(skip)
-        asm.emit("add", index, index, asm.constant(1))
-        asm.emit("jump", loop)
-        asm.mark(end)
-
-    def _fits(self, choice: Question, skip: Label) -> None:
-        if choice.where is not None:
-            self.values.branch(choice.where, skip, False)
-
-    def _values_of(self, type_: m.Type) -> int:
-        return len(self.rules.deck.ranks if type_ == m.RANK else self.rules.deck.suits)
+            each_thing(self.values, choice, found)
 
     # -- single choices -----------------------------------------------------------------------
 
@@ -312,7 +268,7 @@ class Choices:
                 if statement.candidate.type == m.PLAYER:
                     self.asm.emit("options_players", 0)
                 else:
-                    self.asm.emit("options_range", self._values_of(statement.candidate.type))
+                    self.asm.emit("options_range", self.values.values_of(statement.candidate.type))
 
     @staticmethod
     def _kind(statement: Question) -> int:
@@ -331,7 +287,7 @@ class Choices:
             case m.Kind.CHOICE:
                 asm.emit("options_range", len(type_.names))
             case _:
-                asm.emit("options_range", self._values_of(type_))
+                asm.emit("options_range", self.values.values_of(type_))
         self._ask(Ask(state.name, "choose"), kind, asm.constant(NATURE), value)
         if kind != CHOOSE_VALUE and not state.per_player:
             asm.emit("tell", E_CHOICE, kind, value, asm.constant(0))

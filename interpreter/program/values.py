@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
+from interpreter.program import looking
 from interpreter.program.assembler import Assembler, Label, Operand, Table
 from interpreter.program.layout import (
     AS_IT_IS,
@@ -48,7 +49,8 @@ class Values:
         shuffled: the zones whose top may not be known.
         ranks, suits: the tables of the cards' ranks and suits.
         above_ranks: what stands in the table of ranks for a joker.
-        deck_size: how many cards there are.
+        deck_size, suit_count: how many cards and suits there are.
+        apart: how many seats on from a player each of the partners sits.
         locals: registers of local names, by serial.
         lists: the addresses of names for several cards, by serial.
         aliases: what each alias stands for at this moment, by serial.
@@ -64,6 +66,8 @@ class Values:
     suits: Table
     above_ranks: int
     deck_size: int
+    suit_count: int
+    apart: tuple[int, ...] = ()
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
@@ -87,6 +91,10 @@ class Values:
         """Give the zones of a declaration, or of what an alias stands for."""
         declared = self.aliases[zone.serial] if isinstance(zone, m.Alias) else zone
         return self.families[declared.name]
+
+    def values_of(self, type_: m.Type) -> int:
+        """Give how many ranks or suits there are."""
+        return self.above_ranks if type_ == m.RANK else self.suit_count
 
     def value(self, expr: m.Expr) -> int:
         """Lower a value; give the register it is in."""
@@ -116,8 +124,12 @@ class Values:
             case m.CardAttribute(attribute=attribute, card=card):
                 table = self.ranks if attribute == "rank" else self.suits
                 return self._into("attribute", self.value(card), table)
-            case m.CountIn(zone=zone):
-                return self._into("length", self.value(zone))
+            case m.CountIn():
+                return looking.count_cards(self, expr)
+            case m.PartnerOf(player=player):
+                return next(self.partners(self.value(player)))
+            case m.ExtremeRank():
+                return looking.extreme_rank(self, expr)
             case m.CountPlayers(where=None):
                 return PLAYERS
             case m.CountPlayers(where=where) if where is not None:
@@ -202,6 +214,17 @@ class Values:
         asm.emit("next_player", seat, seat)
         asm.emit("jump_different", seat, first, loop)
 
+    def partners(self, player: int) -> Iterator[int]:
+        """Lower who else is in a player's team; give the register that holds each of them."""
+        asm = self.asm
+        for further in self.apart:
+            seat, known = asm.register(), Label()
+            asm.emit("add", seat, player, asm.constant(further))
+            asm.emit("jump_below", seat, PLAYERS, known)
+            asm.emit("subtract", seat, seat, PLAYERS)
+            asm.mark(known)
+            yield seat
+
     @contextmanager
     def subject_kept(self) -> Iterator[None]:
         """Lower lines after which the subject is again the one it was before."""
@@ -280,6 +303,8 @@ class Values:
                 self._logic(operator, left, right, target, when)
             case m.Negation(inner=inner):
                 self.branch(inner, target, not when)
+            case m.SomeOf():
+                looking.branch_some(self, condition, target, when)
             case m.SomePlayers():
                 self._some_players(condition, target, when)
             case m.ZoneTest(zone=zone, quality=quality):

@@ -14,7 +14,8 @@ from typing import assert_never
 from interpreter.game.sentences import Sentences
 from interpreter.game.words import SYMBOLS
 from interpreter.rulebook.model import Line
-from interpreter.rulebook.plain_lines import tell_body, tell_challenge, tell_claim, with_names
+from interpreter.rulebook.plain_lines import tell_body, tell_challenge, tell_claim
+from interpreter.rulebook.plain_names import with_names
 from interpreter.rulebook.plain_values import NOBODY, READER, Speaker
 from interpreter.rules import model as m
 from interpreter.rules.parts import parts
@@ -154,7 +155,10 @@ class PlainWords:
         if not isinstance(owner, Owner):
             return speaker
         given = owner.parameters if isinstance(owner, m.Step) else ()
-        return with_names(speaker, owner.body, given)
+        condition = owner.guard if isinstance(owner, m.Move) else None
+        if isinstance(owner, m.End):
+            condition = owner.when
+        return with_names(speaker, (condition, owner.body), given)
 
     def _owner(self, clause: m.Clause, owner: Owner) -> tuple[Line, ...]:
         speaker = self.inside(clause)
@@ -240,6 +244,8 @@ class PlainWords:
                 said = speaker.say(f"{key}_by_lot", domain=said)
             else:
                 said = speaker.say(key, domain=said, value=first)
+        if state.per_team:
+            return speaker.say("state_team", domain=said)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from interpreter.game.sentences import ENGLISH, spoken
+from interpreter.game.sentences import ENGLISH
 from interpreter.rulebook.model import Line
+from interpreter.rulebook.plain_names import USUAL_NAMES, selection, with_names
 from interpreter.rulebook.plain_values import EACH, Speaker
 from interpreter.rules import model as m
-from interpreter.rules.parts import parts
-
-_USUAL_NAMES = ("card", "player", "rank", "suit")
-"""Names that say no more than what kind of thing was chosen."""
 
 _BLOCKS = (m.If, m.ForPlayers, m.ForZones, m.Repeat, m.CompareHands, m.CompareStates)
 
@@ -32,39 +29,6 @@ def _in_force(speaker: Speaker, body: Sequence[m.Stmt]) -> Iterator[m.Stmt]:
             yield from _in_force(speaker, one.then if settled else one.otherwise)
         else:
             yield one
-
-
-def with_names(speaker: Speaker, body: object, given: Iterable[m.Local] = ()) -> Speaker:
-    """Give a speaker who knows what the lines of a clause choose, claim and are given.
-
-    Chinese says "this card", not the English name; where two things would be called the same, the
-    name of the later one is told, too.
-    """
-    said: dict[int, str] = {}
-    taken: set[str] = set()
-    for local, key in (*((one, "given") for one in given), *_named(body)):
-        kind = local.type.kind.value
-        text = speaker.say(f"{key}_{kind}", name=spoken(local.name))
-        if key == "each":
-            pass  # it is called so in its own line only
-        elif text in taken and speaker.language != ENGLISH:
-            text += speaker.say("bracketed", text=local.name)
-        else:
-            taken.add(text)
-        said[local.serial] = text
-    return replace(speaker, names={**speaker.names, **said})
-
-
-def _named(body: object) -> Iterator[tuple[m.Local, str]]:
-    for part in parts(body):
-        if isinstance(part, m.Choose):
-            yield part.candidate, "chosen"
-        elif isinstance(part, m.Claim):
-            yield part.candidate, "claimed"
-        elif isinstance(part, m.Let):
-            yield part.candidate, "let"
-        elif isinstance(part, m.Transfer) and part.candidate is not None:
-            yield part.candidate, "each"
 
 
 def _told(speaker: Speaker, statement: m.Stmt) -> Iterator[Line]:
@@ -132,9 +96,10 @@ def _action(
             own = who == speaker.say("you")
             whose = speaker.say("yours") if own else speaker.say("theirs", who=who)
             return speaker.say("turn_passes", whose=whose)
-        case m.Wins(player=player):
+        case m.Wins(player=player, who=winners):
             who = speaker.person(player)
-            return speaker.say("wins", who, who=who)
+            key = {"player": "wins", "team": "team_wins", "others": "loses"}[winners]
+            return speaker.say(key, who, who=who)
         case m.MostWin():
             return _most_win(speaker, statement)
         case m.Drawn():
@@ -223,9 +188,7 @@ def _into(speaker: Speaker, zone: m.Expr) -> str:
 
 
 def _choose(speaker: Speaker, statement: m.Choose) -> str:
-    where = ""
-    if statement.where is not None and speaker.settled(statement.where) is not True:
-        where = speaker.say("where", condition=speaker.condition(statement.where))
+    where = selection(speaker, statement)
     key = "choose_at_random" if statement.at_random else "choose"
     called = _called(speaker, statement)
     return speaker.say(key, what=_pool(speaker, statement), called=called, where=where)
@@ -272,7 +235,7 @@ def _called(speaker: Speaker, statement: m.Choose) -> str:
     if isinstance(target, m.StateValue):
         return speaker.say("called", name=speaker.value(target))
     name = statement.candidate.name
-    plain = name in _USUAL_NAMES or statement.pool == "zones"
+    plain = name in USUAL_NAMES or statement.pool == "zones"
     if speaker.language != ENGLISH or plain:
         return ""
     return speaker.say("called", name=speaker.value(target))

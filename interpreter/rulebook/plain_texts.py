@@ -44,6 +44,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "the first player after {who} for whom {condition}",
         "从{who}的下家起第一位符合“{condition}”的玩家",
     ),
+    "partner": ("partner", "搭档"),
     "players_own": ("{who}’s {thing}", "{who}的{thing}"),
     "each_players": ("each player’s {thing}", "每位玩家的{thing}"),
     # -- values
@@ -51,6 +52,45 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "rank_of": ("the rank of {card}", "{card}的点数"),
     "suit_of": ("the suit of {card}", "{card}的花色"),
     "count_in": ("the number of cards in {zone}", "{zone}张数"),
+    "count_in_where": (
+        "the number of cards in {zone} of which this is so: {condition}",
+        "{zone}里符合“{condition}”的张数",
+    ),
+    "highest_rank_in": ("the highest rank in {zone}", "{zone}里最大的点数"),
+    "highest_rank_in_where": (
+        "the highest rank in {zone} of which this is so: {condition}",
+        "{zone}里符合“{condition}”的牌中最大的点数",
+    ),
+    "lowest_rank_in": ("the lowest rank in {zone}", "{zone}里最小的点数"),
+    "lowest_rank_in_where": (
+        "the lowest rank in {zone} of which this is so: {condition}",
+        "{zone}里符合“{condition}”的牌中最小的点数",
+    ),
+    "called_card": (", the {name},", ""),
+    "some_any_card": (
+        "there is a card{called} in {zone} such that {condition}",
+        "{zone}里有牌符合“{condition}”",
+    ),
+    "some_every_card": (
+        "for every card{called} in {zone} {condition}",
+        "{zone}里的牌都符合“{condition}”",
+    ),
+    "some_no_card": (
+        "there is no card{called} in {zone} such that {condition}",
+        "{zone}里没有牌符合“{condition}”",
+    ),
+    "none_any_card": (
+        "there is no card{called} in {zone} such that {condition}",
+        "{zone}里没有牌符合“{condition}”",
+    ),
+    "none_every_card": (
+        "it is not so for every card{called} in {zone} that {condition}",
+        "{zone}里有牌不符合“{condition}”",
+    ),
+    "none_no_card": (
+        "there is a card{called} in {zone} such that {condition}",
+        "{zone}里有牌符合“{condition}”",
+    ),
     "number_of_players": ("the number of players", "玩家人数"),
     "players_where": (
         "the number of players for whom {condition}",
@@ -87,6 +127,11 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "chosen_suit": ("the {name}", "选定的花色"),
     "claimed_rank": ("the claimed {name}", "所报的点数"),
     "claimed_suit": ("the claimed {name}", "所报的花色"),
+    "other_card": ("the {name}", "那张牌"),
+    "other_zone": ("the {name}", "那一处"),
+    "other_player": ("the {name}", "那位玩家"),
+    "other_rank": ("the {name}", "那个点数"),
+    "other_suit": ("the {name}", "那种花色"),
     "each_card": ("the {name}", "这张牌"),
     "let_number": ("the {name}", "记下的数"),
     "let_rank": ("the {name}", "记下的点数"),
@@ -190,6 +235,8 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "choose_at_random": ("let chance choose {what}{called}{where}", "随机{what}{called}{where}"),
     "called": (" as {name}", "作为{name}"),
     "where": (" such that {condition}", "，条件是{condition}"),
+    "failing_that": ("; failing that, such that {condition}", "；没有的话，条件是{condition}"),
+    "failing_that_any": ("; failing that, any", "；没有的话，随便哪个都行"),
     "card_from": ("a card from {zone}", "从{zone}里选一张牌"),
     "cards_from": ("{n} from {zone}", "从{zone}里选 {n}牌"),
     "zone_from": ("one of {zones}", "从{zones}中选一处"),
@@ -243,6 +290,8 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     ),
     "tie_shares": ("those tied share the win", "并列的都算赢"),
     "tie_draws": ("a tie draws the game", "并列就算打平"),
+    "team_wins": ("the team of {who} wins the game at once", "{who}这一方马上获胜"),
+    "loses": ("{who} lose{s} the game at once, and all others win", "{who}马上输掉，其他人都获胜"),
     "drawn": ("the game is drawn", "这一局打平"),
     # -- lines over other lines
     "if": ("if {condition}", "如果{condition}"),
@@ -326,6 +375,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "面朝上的牌大家都能看，面朝下的谁也不能看",
     ),
     "holds": ("there is room for {n}", "放得下 {n}"),
+    "state_team": ("{domain}, for each team", "每一方一项，{domain}"),
     "state_each": ("{domain}, for each player", "每人一项，{domain}"),
     "starts": ("{domain}, {value} at first", "{domain}，开局是{value}"),
     "starts_match": ("{domain}, {value} when the match begins", "{domain}，整场开始时是{value}"),
@@ -364,6 +414,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "aside": (" ({text})", "（{text}）"),
     "marked": (" [{text}]", "［{text}］"),
     "players": ("{n} players", "{n} 人"),
+    "in_teams": (
+        "{players}, in teams of {n}; partners sit opposite one another",
+        "{players}，每 {n} 人一方，同一方的人相对而坐",
+    ),
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "played_with": ("with {houses}", "加上：{houses}"),
     "edition": ("edition {n}", "第 {n} 版"),

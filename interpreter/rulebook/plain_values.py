@@ -34,6 +34,7 @@ Condition = (
     | m.PatternTest
     | m.OneMeld
     | m.SomePlayers
+    | m.SomeOf
     | m.Logic
     | m.Negation
 )
@@ -168,15 +169,15 @@ class Speaker:
                 return self.say(self.best)
             case m.NextOf():
                 return self._next(expr)
+            case m.PartnerOf(player=player):
+                return self.owned(player, self.say("partner"))
             case m.ZoneValue(zone=zone, player=player):
                 return self.owned(player, self.zone_name(zone))
             case m.CardAttribute(attribute=attribute, card=card):
                 key = "rank_of" if attribute == "rank" else "suit_of"
                 return self.say(key, card=self.value(card))
-            case m.CountIn(zone=m.LocalValue() as several):
-                return self.say("count_of", cards=self.value(several))
-            case m.CountIn(zone=zone_expr):
-                return self.say("count_in", zone=self.value(zone_expr))
+            case m.CountIn() | m.ExtremeRank():
+                return self._of_cards(expr)
             case m.CountPlayers(where=None):
                 return self.say("number_of_players")
             case m.CountPlayers(where=where):
@@ -196,6 +197,7 @@ class Speaker:
                 | m.FaceTest()
                 | m.JokerTest()
                 | m.SomePlayers()
+                | m.SomeOf()
                 | m.PatternTest()
                 | m.OneMeld()
                 | m.Logic()
@@ -204,6 +206,22 @@ class Speaker:
                 return self._open_condition(expr)
             case _:
                 assert_never(expr)
+
+    def _of_cards(self, expr: m.CountIn | m.ExtremeRank) -> str:
+        """Tell a value that is worked out from the cards of a zone."""
+        key = "count_in" if isinstance(expr, m.CountIn) else f"{expr.which}_rank_in"
+        zone = self.value(expr.zone)
+        if expr.where is None:
+            return self.say(key, zone=zone)
+        return self.say(f"{key}_where", zone=zone, condition=self.condition(expr.where))
+
+    def _some(self, expr: m.SomeOf, *, denied: bool) -> str:
+        """Tell whether any, every or no card of a zone fits."""
+        key = f"{'none' if denied else 'some'}_{expr.quantifier}_card"
+        zone = self.value(expr.zones[0]) if expr.zones else ""
+        name = spoken(expr.candidate.name)
+        called = self.say("called_card", name=name) if name != "card" else ""
+        return self.say(key, zone=zone, called=called, condition=self.condition(expr.where))
 
     def _next(self, expr: m.NextOf) -> str:
         own = isinstance(expr.player, m.Subject)
@@ -305,6 +323,8 @@ class Speaker:
                 return self.say("lies_up", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_joker", card=self.value(card))
+            case m.SomeOf():
+                return self._some(expr, denied=False)
             case m.SomePlayers(quantifier=quantifier, where=where):
                 return self.say(f"some_{quantifier}", condition=self.of_each(where))
             case m.PatternTest(cards=cards, pattern=pattern):
@@ -341,6 +361,8 @@ class Speaker:
                 return self.say("lies_down", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_no_joker", card=self.value(card))
+            case m.SomeOf():
+                return self._some(expr, denied=True)
             case m.SomePlayers(quantifier=quantifier, where=where):
                 return self.say(f"none_{quantifier}", condition=self.of_each(where))
             case m.PatternTest(cards=cards, pattern=pattern):

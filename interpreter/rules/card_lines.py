@@ -5,8 +5,8 @@ from __future__ import annotations
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
-from interpreter.rules.lookups import at_line, call_each, each_players_zone
-from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.lookups import at_line, each_players_zone
+from interpreter.rules.names import Scope, Symbols, call_each
 from interpreter.rules.state_lines import check_target
 from interpreter.syntax import nodes as n
 

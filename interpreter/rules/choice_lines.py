@@ -5,8 +5,10 @@ from __future__ import annotations
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
-from interpreter.rules.lookups import at_line, call_each, needs_subject, new_name, value_type
-from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.lets import put_in
+from interpreter.rules.lookups import at_line, needs_subject, new_name, value_type
+from interpreter.rules.names import Scope, Symbols, call_each
+from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
 _CHOSEN = (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER)
@@ -42,13 +44,12 @@ def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | Non
         _doubtful(symbols, scope, node.name)
         return None
     candidate, inner = call_each(symbols, scope, node.name.text, type_)
-    where, span = None, None
-    if node.where is not None:
-        where = check_condition(symbols, inner, node.where)
-        span = node.where.span
-        if where is None:
-            _doubtful(symbols, scope, node.name)
-            return None
+    sound, tried = _tried(symbols, inner, node)
+    if not sound:
+        _doubtful(symbols, scope, node.name)
+        return None
+    where = _first_that_leaves_something(symbols, candidate, pool, zones, tried)
+    span = _where_span(node)
     target: m.LocalValue | m.StateValue
     state = symbols.states.get(node.name.text)
     if state is not None and state.type == type_ and not state.per_player:
@@ -58,7 +59,54 @@ def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | Non
         target = m.LocalValue(candidate)
         scope.locals[node.name.text] = candidate
     at = at_line(scope, node.span)
-    return m.Choose(at, target, candidate, pool, zones, where, span, node.at_random, least, most)
+    several = tried if len(tried) > 1 else ()
+    return m.Choose(
+        at, target, candidate, pool, zones, where, span, node.at_random, least, most, several
+    )
+
+
+def _tried(
+    symbols: Symbols, scope: Scope, node: n.Choose
+) -> tuple[bool, tuple[m.Expr | None, ...]]:
+    """Check the conditions of a choice; give whether they are sound, and None for `any`."""
+    if node.where is None:
+        return True, ()
+    found: list[m.Expr | None] = []
+    sound = True
+    for one in (node.where, *node.otherwise):
+        condition = None if one == "any" else check_condition(symbols, scope, one)
+        sound = sound and (condition is not None or one == "any")
+        found.append(condition)
+    return sound, tuple(found)
+
+
+def _first_that_leaves_something(
+    symbols: Symbols,
+    candidate: m.Local,
+    pool: str,
+    zones: tuple[m.Expr, ...],
+    tried: tuple[m.Expr | None, ...],
+) -> m.Expr | None:
+    """Put conditions together: a later one counts where none of the things fits those before it."""
+    if not tried or tried[0] is None:
+        return None
+    first, rest = tried[0], tried[1:]
+    if not rest:
+        return first
+    other = symbols.new_local(candidate.name, candidate.type)
+    of_other = put_in(first, {candidate: m.LocalValue(other)})
+    none: m.Expr = m.SomeOf("no", other, pool, zones, of_other)
+    later = _first_that_leaves_something(symbols, candidate, pool, zones, rest)
+    return m.Logic("or", first, none if later is None else m.Logic("and", none, later))
+
+
+def _where_span(node: n.Choose) -> Span | None:
+    """Give the place of all conditions of a choice together."""
+    if node.where is None:
+        return None
+    ends = [one.span.end for one in node.otherwise if not isinstance(one, str)]
+    end = max([node.where.span.end, *ends])
+    return Span(node.where.span.start, node.span.end if "any" in node.otherwise else end)
 
 
 def _how_many(

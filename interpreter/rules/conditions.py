@@ -6,7 +6,7 @@ this module and `expressions` know one another.
 
 from __future__ import annotations
 
-from interpreter.rules import expressions
+from interpreter.rules import cards_asked, expressions
 from interpreter.rules import model as m
 from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.syntax import nodes as n
@@ -31,6 +31,8 @@ def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | No
             return _comparison(symbols, scope, node)
         case n.Quality():
             return _quality(symbols, scope, node)
+        case n.SomeCards():
+            return cards_asked.some_cards(symbols, scope, node)
         case n.SomePlayers():
             where = check_condition(symbols, of_each_player(scope), node.where)
             return m.SomePlayers(node.quantifier, where) if where is not None else None

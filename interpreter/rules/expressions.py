@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from interpreter.rules import conditions
+from interpreter.rules import cards_asked, conditions
 from interpreter.rules import model as m
 from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
 _LARGEST = 10**9
+
+PARTNER = "partner"
+"""A word of the language only in games of teams."""
 
 
 def check_value(
@@ -41,9 +44,8 @@ def check_value(
             found = _next_player(symbols, scope, node)
         case n.BestPlayer():
             found = _best_player(symbols, scope, node)
-        case n.Count():
-            cards = check_cards(symbols, scope, node.zone)
-            found = m.CountIn(cards) if cards is not None else None
+        case n.Count() | n.ExtremeRank():
+            found = cards_asked.of_cards(symbols, scope, node)
         case n.CountPlayers(where=None):
             found = m.CountPlayers(None)
         case n.CountPlayers(where=asked) if asked is not None:
@@ -163,6 +165,8 @@ def _word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None)
         return m.OptionValue(symbols.options[node.text])
     if node.text in symbols.zones:
         return _zone(symbols, scope, node)
+    if node.text == PARTNER and symbols.teams:
+        return _partner(symbols, scope, node.span, _subject(symbols, scope, node.span))
     _unknown_word(symbols, scope, node, expected)
     return None
 
@@ -263,6 +267,9 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
     zone = local if isinstance(local, m.Alias) else symbols.zones.get(name)
     if zone is not None or name in symbols.states:
         return _of_player(symbols, scope, node, zone)
+    if name == PARTNER and symbols.teams:
+        player = check_value(symbols, scope, node.owner, m.PLAYER)
+        return _partner(symbols, scope, node.name.span, player)
     of_card = name in ("rank", "suit")
     wanted = m.CARD if of_card and is_open(symbols, scope, node.owner) else None
     owner = check_value(symbols, scope, node.owner, wanted)
@@ -294,6 +301,14 @@ def has_suits(symbols: Symbols, where: str, span: Span, what: str) -> bool:
         return True
     symbols.report("R0104", span, where, attribute="suit", type=what, suits=False)
     return False
+
+
+def _partner(symbols: Symbols, scope: Scope, span: Span, player: m.Expr | None) -> m.Expr | None:
+    """Check `partner`, `partner of P`: a word where teams are of two and nothing is called so."""
+    if symbols.teams != 2:
+        symbols.report("R0110", span, scope.where, name=PARTNER, size=symbols.teams)
+        return None
+    return m.PartnerOf(player) if player is not None else None
 
 
 def per_player_names(symbols: Symbols) -> list[str]:
@@ -384,7 +399,7 @@ def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr |
 def block_of_melds(symbols: Symbols, scope: Scope, name: n.Name) -> str | None:
     """Look up a block of melds; None where it was reported."""
     if name.text not in symbols.meld_nodes:
-        symbols.unknown("melds", name, symbols.meld_nodes, scope.where)
+        symbols.unknown("block of melds", name, symbols.meld_nodes, scope.where)
         return None
     symbols.used.add(("melds", name.text))
     return name.text

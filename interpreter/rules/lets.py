@@ -8,6 +8,7 @@ the value stands in the place of the name.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
@@ -22,10 +23,10 @@ def look_through(body: tuple[m.Stmt, ...]) -> tuple[m.Stmt, ...]:
     found: list[m.Stmt] = []
     for at, statement in enumerate(body):
         if isinstance(statement, m.Let):
-            meant[statement.candidate] = _put_in(statement.value, meant)
+            meant[statement.candidate] = put_in(statement.value, meant)
             found.append(statement)
         elif isinstance(statement, m.Choose | m.Claim) and not statement.at_random:
-            found.append(_put_in(statement, meant))
+            found.append(put_in(statement, meant))
             if isinstance(statement, m.Choose) and isinstance(statement.target, m.StateValue):
                 # What is chosen changes a state, and with it what a value may be.
                 meant.clear()
@@ -34,7 +35,7 @@ def look_through(body: tuple[m.Stmt, ...]) -> tuple[m.Stmt, ...]:
     return tuple(found)
 
 
-def _put_in(part: _Part, meant: dict[m.Local, m.Expr]) -> _Part:
+def put_in(part: _Part, meant: Mapping[m.Local, m.Expr]) -> _Part:
     """Give an expression or a line with values in the place of some names."""
     if not meant:
         return part
@@ -42,10 +43,10 @@ def _put_in(part: _Part, meant: dict[m.Local, m.Expr]) -> _Part:
     if isinstance(part, m.LocalValue):
         changed = meant.get(part.local, part)
     elif isinstance(part, tuple):
-        changed = tuple(_put_in(one, meant) for one in part)
+        changed = tuple(put_in(one, meant) for one in part)
     elif is_dataclass(part) and not isinstance(part, type | m.Local):
         inner = {one.name: getattr(part, one.name) for one in fields(part)}
-        new = {name: _put_in(value, meant) for name, value in inner.items()}
+        new = {name: put_in(value, meant) for name, value in inner.items()}
         changed = replace(part, **new) if new != inner else part
     found: _Part = changed
     return found

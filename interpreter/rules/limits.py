@@ -173,7 +173,8 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
         if body.amount is not None and body.shortage == "error" and not guarded:
             yield body
     elif isinstance(body, m.If):
-        tests = any(isinstance(part, m.ZoneTest | m.CountIn) for part in parts(body.condition))
+        asked = m.ZoneTest | m.CountIn | m.SomeOf
+        tests = any(isinstance(part, asked) for part in parts(body.condition))
         yield from _unguarded(body.then, guarded or tests)
         yield from _unguarded(body.otherwise, guarded or tests)
     elif isinstance(body, m.ForPlayers | m.ForZones | m.Repeat):

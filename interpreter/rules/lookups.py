@@ -68,13 +68,6 @@ def value_type(
     return None
 
 
-def call_each(symbols: Symbols, scope: Scope, name: str, type_: m.Type) -> tuple[m.Local, Scope]:
-    """Name each of several things in turn; give the name, and the scope in which it is in force."""
-    local, inner = symbols.new_local(name, type_), scope.inner()
-    inner.locals[name] = local
-    return local, inner
-
-
 def new_name(symbols: Symbols, scope: Scope, name: n.Name) -> None:
     """Report a local name that hides a declared one or would be read as something else."""
     if name.text in NO_LOCALS:

@@ -60,6 +60,7 @@ from interpreter.rules.model_values import (
     CountPlayers,
     Deck,
     Expr,
+    ExtremeRank,
     FaceTest,
     JokerTest,
     Kind,
@@ -71,8 +72,10 @@ from interpreter.rules.model_values import (
     OneMeld,
     Option,
     OptionValue,
+    PartnerOf,
     PatternTest,
     PointsLeft,
+    SomeOf,
     SomePlayers,
     State,
     StateValue,
@@ -123,6 +126,7 @@ __all__ = [
     "Drawn",
     "End",
     "Expr",
+    "ExtremeRank",
     "FaceTest",
     "ForPlayers",
     "ForZones",
@@ -144,6 +148,7 @@ __all__ = [
     "OneMeld",
     "Option",
     "OptionValue",
+    "PartnerOf",
     "Pattern",
     "PatternTest",
     "PointsLeft",
@@ -154,6 +159,7 @@ __all__ = [
     "Row",
     "Rules",
     "Shuffle",
+    "SomeOf",
     "SomePlayers",
     "State",
     "StateValue",
@@ -332,3 +338,19 @@ class Rules:
     match: Match | None
     touches: tuple[Touch, ...] = ()
     melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)
+    teams: int = 0
+
+    @property
+    def team_count(self) -> int:
+        """How many teams there are; 0 where each plays alone."""
+        return self.players[0] // self.teams if self.teams else 0
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """Give the seats of a player's team; where there are no teams, the player's alone."""
+        if not self.teams:
+            return (seat,)
+        return tuple(range(seat % self.team_count, self.players[0], self.team_count))
+
+    def is_one_team(self, seats: tuple[int, ...]) -> bool:
+        """Say whether some seats are just those of one team."""
+        return bool(seats) and seats == self.team(seats[0])

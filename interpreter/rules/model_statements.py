@@ -108,7 +108,9 @@ class Choose:
 
     `pool` is "cards" (of `zones`), "zones" (one of `zones`), "players" (all), "others" or "values"
     (all of the target's type). With `least` and `most` it is so many cards of the one zone that are
-    picked together, and the condition is about them.
+    picked together, and the condition is about them. `tried` are the conditions as they are
+    written, where there are several, of which the first counts that leaves something (None: any
+    will do); `where` puts them together.
     """
 
     at: At
@@ -121,6 +123,7 @@ class Choose:
     at_random: bool
     least: Expr | None = None
     most: Expr | None = None
+    tried: tuple[Expr | None, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -192,10 +195,15 @@ class TurnPasses:
 
 @dataclass(frozen=True)
 class Wins:
-    """One player wins at once."""
+    """The game is over at once.
+
+    `who` has won: the "player", the whole "team" of the player, or the "others", who are all but
+    that team.
+    """
 
     at: At
     player: Expr
+    who: str = "player"
 
 
 @dataclass(frozen=True)

@@ -166,7 +166,8 @@ class State:
     """Something remembered; `start` None means that setup or play gives it its first value.
 
     With `each_match` it has that value at the start of a match only, and keeps it between deals.
-    With `at_random` chance says which of all values it is that it starts with.
+    One of each team is one of each player, too, with the same value for all of a team. With
+    `at_random` chance says which of all values it is that it starts with.
     """
 
     name: str
@@ -176,6 +177,7 @@ class State:
     clause: int
     each_match: bool = False
     at_random: bool = False
+    per_team: bool = False
 
 
 @dataclass(frozen=True)
@@ -256,6 +258,13 @@ class NextOf:
 
 
 @dataclass(frozen=True)
+class PartnerOf:
+    """The other one of a player's team of two."""
+
+    player: Expr
+
+
+@dataclass(frozen=True)
 class ZoneValue:
     """A zone; `player` says whose."""
 
@@ -273,9 +282,24 @@ class CardAttribute:
 
 @dataclass(frozen=True)
 class CountIn:
-    """How many cards a zone holds, or how many several cards are."""
+    """How many cards a zone holds, or how many several cards are.
+
+    With `where` only those count that fit, each being `candidate`.
+    """
 
     zone: Expr
+    candidate: Local | None = None
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class ExtremeRank:
+    """The "highest" or "lowest" rank of the cards in a zone, or of those that fit."""
+
+    which: str
+    zone: Expr
+    candidate: Local
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -341,6 +365,21 @@ class SomePlayers:
 
 
 @dataclass(frozen=True)
+class SomeOf:
+    """Whether a condition holds for "any", "every" or "no" one of several things.
+
+    What they are is told as for a choice (`model_statements.Choose`): cards, zones, players or
+    values, each being `candidate` in the condition.
+    """
+
+    quantifier: str
+    candidate: Local
+    pool: str
+    zones: tuple[Expr, ...]
+    where: Expr
+
+
+@dataclass(frozen=True)
 class OneMeld:
     """Whether the cards of a zone, or several cards, are one meld of a block.
 
@@ -402,9 +441,11 @@ Expr = (
     | Challenger
     | BestPlayer
     | NextOf
+    | PartnerOf
     | ZoneValue
     | CardAttribute
     | CountIn
+    | ExtremeRank
     | CountPlayers
     | TopOf
     | Arithmetic
@@ -413,6 +454,7 @@ Expr = (
     | FaceTest
     | JokerTest
     | SomePlayers
+    | SomeOf
     | OneMeld
     | PointsLeft
     | PatternTest
@@ -432,10 +474,12 @@ def type_of(expr: Expr) -> Type:
             return symbol.type
         case LocalValue(local=symbol):
             return symbol.type
-        case Subject() | Challenger() | BestPlayer() | NextOf():
+        case Subject() | Challenger() | BestPlayer() | NextOf() | PartnerOf():
             return PLAYER
         case ZoneValue():
             return ZONE
+        case ExtremeRank():
+            return RANK
         case CardAttribute(attribute=attribute):
             return RANK if attribute == "rank" else SUIT
         case TopOf():

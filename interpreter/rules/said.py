@@ -38,6 +38,8 @@ def said(expr: m.Expr, deck: m.Deck) -> str:
             return f"{said(card, deck)} is face up"
         case m.JokerTest(card=card):
             return f"{said(card, deck)} is a joker"
+        case m.SomeOf():
+            return _some_of(expr, deck)
         case m.SomePlayers(quantifier=quantifier, where=where):
             return f"{quantifier} player{_where(where, deck)}"
         case m.OneMeld(melds=melds):
@@ -52,7 +54,7 @@ def _condition_in(part: m.Expr, operator: str, deck: m.Deck) -> str:
     """Write one side of `and` or `or`, in brackets if it is of the other kind."""
     text = said(part, deck)
     mixed = isinstance(part, m.Logic) and part.operator != operator
-    mixed = mixed or isinstance(part, m.SomePlayers)
+    mixed = mixed or isinstance(part, m.SomePlayers | m.SomeOf)
     return f"({text})" if mixed else text
 
 
@@ -93,8 +95,8 @@ def _value(expr: m.Expr, deck: m.Deck, tight: int) -> str:
             return zone.name + _owner(player, deck)
         case m.CardAttribute(attribute=attribute, card=card):
             return f"{attribute} of {_value(card, deck, _ATOM)}"
-        case m.CountIn(zone=zone):
-            return f"number of cards in {_value(zone, deck, _ATOM)}"
+        case m.CountIn() | m.ExtremeRank():
+            return _of_cards(expr, deck)
         case m.CountPlayers(where=None):
             return "number of players"
         case m.CountPlayers(where=where):
@@ -123,12 +125,33 @@ def _player(expr: m.Expr, deck: m.Deck) -> str:
             return "challenger"
         case m.BestPlayer():
             return "best player"
+        case m.PartnerOf(player=player):
+            return "partner" + _owner(player, deck)
         case m.NextOf(player=player, where=where):
             after = "" if player == m.Subject() else f" after {_value(player, deck, _ATOM)}"
             text = f"next player{after}{_where(where, deck)}"
             return text if where is None else f"({text})"
         case _:
             raise TypeError(f"{type(expr).__name__} is a condition")
+
+
+def _of_cards(expr: m.CountIn | m.ExtremeRank, deck: m.Deck) -> str:
+    what = "number of cards" if isinstance(expr, m.CountIn) else f"{expr.which} rank"
+    text = f"{what} in {_value(expr.zone, deck, _ATOM)}{_where(expr.where, deck)}"
+    return text if expr.where is None else f"({text})"
+
+
+_POOLS = {"players": " of each player", "others": " of others", "values": ""}
+
+
+def _some_of(expr: m.SomeOf, deck: m.Deck) -> str:
+    """Write whether any, every or no thing fits; of what is no card only a choice asks so."""
+    if expr.pool in _POOLS:
+        things = _POOLS[expr.pool]
+    else:
+        zones = ", ".join(_value(zone, deck, _ATOM) for zone in expr.zones)
+        things = f" in {zones}"
+    return f"{expr.quantifier} {expr.candidate.name}{things}{_where(expr.where, deck)}"
 
 
 def _where(where: m.Expr | None, deck: m.Deck) -> str:

@@ -184,6 +184,12 @@ class ExpressionBuilder:
 
     expr_number = expr_negative = number
 
+    def _named_so(self, tree: Branch) -> n.Word:
+        """A bare name that is a word of the language elsewhere."""
+        return n.Word(rule_name(tree), self.span(tree))
+
+    expr_one = expr_fewest = _named_so
+
     def expr_of(self, tree: Branch) -> n.Of:
         """`NAME of E`."""
         name, owner = tree.children
@@ -211,6 +217,30 @@ class ExpressionBuilder:
     def expr_count(self, tree: Branch) -> n.Count:
         """`number of cards in Z`."""
         return n.Count(self.expr(tree.children[0]), self.span(tree))
+
+    def expr_count_cards(self, tree: Branch) -> n.Count:
+        """`number of cards in Z where COND`."""
+        zone, where = tree.children
+        return n.Count(self.expr(zone), self.span(tree), self.condition(where))
+
+    def _extreme(self, tree: Branch) -> n.ExtremeRank:
+        extreme, what, zone, *where = tree.children
+        if str(what) != "rank":
+            facts = {"expected": "rank", "found": str(what)}
+            place = self.span(cast("Token", what))
+            self.problems.append(Problem("T0202", self.source, place, facts))
+        condition = self.condition(where[0]) if where else None
+        return n.ExtremeRank(rule_name(extreme), self.expr(zone), self.span(tree), condition)
+
+    expr_extreme_of = expr_extreme_where = _extreme
+
+    def _some_cards(self, tree: Branch) -> n.SomeCards:
+        name, zone, where = tree.children
+        quantifier = rule_name(tree).removesuffix("_card")
+        condition = self.expr(cast("Branch", where).children[0])
+        return n.SomeCards(quantifier, self.name(name), self.expr(zone), condition, self.span(tree))
+
+    expr_any_card = expr_every_card = expr_no_card = _some_cards
 
     def expr_all_players(self, tree: Branch) -> n.CountPlayers:
         """`number of players`."""

@@ -53,24 +53,33 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_choose(self, tree: Branch) -> n.Choose:
         """`choose NAME from SOURCES [where …] [at random]`."""
         name, rest = tree.children
-        *sources, where, random = cast("Branch", rest).children
-        condition = self.condition(where)
+        *sources, selection, random = cast("Branch", rest).children
+        where, otherwise = self._selection(selection)
         return n.Choose(
             self.name(name),
             tuple(self.expr(one) for one in sources),
             None,
-            condition,
+            where,
             random is not None,
             self.span(tree),
+            otherwise=otherwise,
         )
+
+    def _selection(self, tree: object) -> tuple[n.Expr | None, tuple[n.Expr | Literal["any"], ...]]:
+        """Build the condition on what is chosen, and those that are tried after it."""
+        if tree is None:
+            return None, ()
+        *wheres, anything = cast("Branch", tree).children
+        first, *rest = [self.expr(cast("Branch", one).children[0]) for one in wheres]
+        last: tuple[Literal["any"], ...] = ("any",) if anything is not None else ()
+        return first, (*rest, *last)
 
     def stmt_choose_value(self, tree: Branch) -> n.Choose:
         """`choose NAME is a TYPE [where …]`."""
-        name, type_name, where = tree.children
-        condition = self.condition(where)
-        return n.Choose(
-            self.name(name), (), self.name(type_name), condition, False, self.span(tree)
-        )
+        name, type_name, selection = tree.children
+        where, otherwise = self._selection(selection)
+        chosen, kind, span = self.name(name), self.name(type_name), self.span(tree)
+        return n.Choose(chosen, (), kind, where, False, span, otherwise=otherwise)
 
     def stmt_choose_several(self, tree: Branch) -> n.Choose:
         """`choose NAME of N [to M] cards from SOURCE [where …]`."""
@@ -228,6 +237,10 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_wins(self, tree: Branch) -> n.Wins:
         """`P wins`."""
         return n.Wins(self.expr(tree.children[0]), self.span(tree))
+
+    def stmt_loses(self, tree: Branch) -> n.Loses:
+        """`P loses`."""
+        return n.Loses(self.expr(tree.children[0]), self.span(tree))
 
     def stmt_most_win(self, tree: Branch) -> n.MostWin:
         """`players with most|fewest X win, …`."""

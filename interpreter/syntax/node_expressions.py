@@ -85,10 +85,21 @@ class EachPlayer:
 
 @dataclass(frozen=True)
 class Count:
-    """`number of cards in Z`."""
+    """`number of cards in Z`, `number of cards in Z where COND`."""
 
     zone: Expr
     span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class ExtremeRank:
+    """`highest|lowest rank in Z`, of the cards for which a condition holds."""
+
+    which: Literal["highest", "lowest"]
+    zone: Expr
+    span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -160,6 +171,17 @@ class SomePlayers:
 
 
 @dataclass(frozen=True)
+class SomeCards:
+    """`any NAME in Z where COND`, `every NAME in Z where COND`, `no NAME in Z where COND`."""
+
+    quantifier: Literal["any", "every", "no"]
+    name: Name
+    zone: Expr
+    where: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
 class With:
     """`(Z with C)`: a zone's cards and one more, as they would lie together."""
 
@@ -214,6 +236,7 @@ Expr = (
     | BestPlayer
     | EachPlayer
     | Count
+    | ExtremeRank
     | CountPlayers
     | CardsIn
     | Top
@@ -221,6 +244,7 @@ Expr = (
     | Compare
     | Quality
     | SomePlayers
+    | SomeCards
     | With
     | OneOf
     | PointsLeft

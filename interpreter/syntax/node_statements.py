@@ -94,7 +94,8 @@ class ChooseMove:
 class Choose:
     """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`.
 
-    With `least` it is `choose NAME of N [to M] cards from SOURCE [where …]`.
+    With `least` it is `choose NAME of N [to M] cards from SOURCE [where …]`. `otherwise` are
+    the conditions behind `failing that`, one tried after the other.
     """
 
     name: Name
@@ -105,6 +106,7 @@ class Choose:
     span: Span
     least: Expr | None = None
     most: Expr | None = None
+    otherwise: tuple[Expr | Literal["any"], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -180,6 +182,14 @@ class TurnPasses:
 @dataclass(frozen=True)
 class Wins:
     """`P wins`."""
+
+    player: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class Loses:
+    """`P loses`: everybody else has won."""
 
     player: Expr
     span: Span
@@ -327,6 +337,7 @@ Stmt = (
     | Do
     | TurnPasses
     | Wins
+    | Loses
     | MostWin
     | Outcome
     | Drawn

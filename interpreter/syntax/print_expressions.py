@@ -109,6 +109,11 @@ def _ranked(expr: n.Expr) -> tuple[str, Rank]:
             return _binary(expr, *_ARITHMETIC[expr.operator])
         case n.SomePlayers():
             return f"{expr.quantifier} player{where(expr.where)}", Rank.TAIL
+        case n.SomeCards(quantifier=quantifier, name=name):
+            one = f"{quantifier} {name.text} in {atom(expr.zone)}"
+            return f"{one}{where(expr.where)}", Rank.TAIL
+        case n.Count() | n.ExtremeRank():
+            return _of_cards(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
         case n.CountPlayers() | n.NextPlayer():
             return _players(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
         case n.Logic():
@@ -138,6 +143,11 @@ def _quality(expr: n.Quality) -> str:
     return f"{total(expr.subject)} is {negation}{quality}"
 
 
+def _of_cards(expr: n.Count | n.ExtremeRank) -> str:
+    what = "number of cards" if isinstance(expr, n.Count) else f"{expr.which} rank"
+    return f"{what} in {atom(expr.zone)}{where(expr.where)}"
+
+
 def _players(expr: n.CountPlayers | n.NextPlayer) -> str:
     if isinstance(expr, n.CountPlayers):
         return f"number of players{where(expr.where)}"
@@ -151,7 +161,6 @@ def _atom(
     | n.Of
     | n.BestPlayer
     | n.EachPlayer
-    | n.Count
     | n.CardsIn
     | n.Top
     | n.With
@@ -166,8 +175,6 @@ def _atom(
             return "best player"
         case n.EachPlayer():
             return "each player"
-        case n.Count():
-            return f"number of cards in {atom(expr.zone)}"
         case n.CardsIn():
             return f"cards in {atom(expr.zone)}"
         case n.Top():

@@ -43,6 +43,7 @@ _Simple = (
     | n.Do
     | n.TurnPasses
     | n.Wins
+    | n.Loses
     | n.MostWin
     | n.Outcome
     | n.Drawn
@@ -190,6 +191,8 @@ def _simple(statement: _Simple) -> str:
             return f"turn passes to {last(statement.player, Rank.ATOM)}"
         case n.Wins():
             return f"{atom(statement.player)} wins"
+        case n.Loses():
+            return f"{atom(statement.player)} loses"
         case n.MostWin():
             return _most_win(statement)
         case n.Outcome():
@@ -246,8 +249,10 @@ def _choose(statement: n.Choose) -> str:
         what = f"is a {statement.type_name.text}"
     else:
         what = f"from {values(statement.sources)}"
+    later = (one if isinstance(one, str) else where(one).strip() for one in statement.otherwise)
+    failing = "".join(f", failing that {one}" for one in later)
     random = " at random" if statement.at_random else ""
-    return f"choose {statement.name.text} {what}{where(statement.where)}{random}"
+    return f"choose {statement.name.text} {what}{where(statement.where)}{failing}{random}"
 
 
 def _how_many(least: n.Expr, most: n.Expr | None) -> str:
