@@ -7,13 +7,17 @@ once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter.game.game import Decision, Game
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.transcript import Teller
 from interpreter.trees.walk import InformationSet, Path, in_order
+
+_NUMBER = re.compile(r"^\d+  ")
+"""What stands before a play in a transcript."""
 
 
 @dataclass(frozen=True)
@@ -23,10 +27,12 @@ class Situation:
     Attributes:
         known: what the seat has seen and chosen, one thing after the other.
         options: what it can choose, in the order of the information set.
+        order: sorts situations: the earlier first, then by the cards that were seen.
     """
 
     known: tuple[str, ...]
     options: tuple[str, ...]
+    order: tuple[int, ...]
 
 
 class Situations:
@@ -43,12 +49,13 @@ class Situations:
 
     def tell(self, information: InformationSet) -> Situation:
         """Put one into words; those that lie close together cost least one after the other."""
-        game = self._game(information.path)
+        game = self._game(information.trail.path)
         decision = game.decision
         assert decision is not None
         order = [index for _, index in in_order(game.words, game.state)]
         options = tuple(self._option(decision, index) for index in order)
-        return Situation(self._known(information, game), options)
+        known = self._known(information, game)
+        return Situation(known, options, (len(known), *self._seen(information.seat, game)))
 
     def _game(self, path: Path) -> Game:
         """Play on to a history, from as far as it has been played already."""
@@ -61,15 +68,25 @@ class Situations:
             self._played.append((path[: at + 1], game))
         return game
 
+    def _seen(self, seat: int, game: Game) -> Iterator[int]:
+        """Give the cards that a seat has seen, one after the other, as the deck orders them."""
+        deck = game.rules.deck
+        for event in game.events:
+            shown = event.shown_to(seat)
+            if shown.kind in ("card", "show") and shown.a >= 0:
+                yield deck.rank_of(shown.a)
+                yield deck.suit_of(shown.a)
+
     def _known(self, information: InformationSet, game: Game) -> tuple[str, ...]:
         seat = information.seat
         teller = Teller(self._phrases, game.players, seat, with_states=False)
         for event in game.events:
             teller.hear(event)
         lines = [line.strip() for line in teller.lines()]
-        return (*(line.lstrip("0123456789 ") for line in lines if line), *self._unseen(seat, game))
+        told = [_NUMBER.sub("", line) for line in lines if line]
+        return tuple(map(self._phrases.stop, [*told, *self._unseen(seat)]))
 
-    def _unseen(self, seat: int, game: Game) -> list[str]:
+    def _unseen(self, seat: int) -> list[str]:
         """Tell what the seat has chosen last, as long as nothing has happened since."""
         found: list[str] = []
         ways = zip(self._played[:0:-1], self._played[-2::-1], strict=True)

@@ -197,7 +197,7 @@ def _told(solved: Solved, phrases: Phrases) -> list[list[Told]]:
             )
             for one, shares in zip(side.decisions, strategy, strict=True)
         ]
-        found.append(sorted(rows, key=lambda row: len(row.situation.known)))
+        found.append(sorted(rows, key=lambda row: row.situation.order))
     return found
 
 
@@ -214,6 +214,9 @@ def _lines(solved: Solved, phrases: Phrases, told: list[list[Told]]) -> Iterator
         yield ""
         yield from _against_lines(phrases, solved.against)
     yield ""
+    if not sets:
+        yield stop(phrases.say("solve_no_choice"))
+        return
     yield stop(phrases.say("solve_head"))
     for seat, rows in enumerate(told):
         yield ""
@@ -252,20 +255,17 @@ def _strategy_lines(phrases: Phrases, seat: int, rows: Sequence[Told]) -> Iterat
     yield phrases.seat(seat) + phrases.say("colon").rstrip()
     shared = told_once([row.situation for row in rows])
     if rows and shared:
-        yield "  " + phrases.say("solve_known", known=_run_on(rows[0].situation.known[:shared]))
+        known = phrases.run_on(rows[0].situation.known[:shared])
+        yield "  " + phrases.say("solve_known", known=known)
     for row in rows:
         if row.reached:
-            known = _run_on(row.situation.known[shared:]) or phrases.say("solve_begin")
+            known = phrases.run_on(row.situation.known[shared:]) or phrases.say("solve_begin")
             yield f"  {known}"
             yield f"      {_shares(phrases, row)}"
     left = sum(not row.reached for row in rows)
     if left:
         never = phrases.say("solve_never", n=left, who=phrases.seat(seat))
         yield "  " + phrases.stop(never)
-
-
-def _run_on(known: Sequence[str]) -> str:
-    return " ".join(known)
 
 
 def _shares(phrases: Phrases, row: Told) -> str:

@@ -39,6 +39,7 @@ TREE_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "Strategies with which neither can do better (there may be others as good)",
         "双方都无法再改进的打法（可能还有同样好的）",
     ),
+    "solve_no_choice": ("nobody has anything to choose", "双方都没有选择的余地"),
     "solve_always": ("always {option}", "一定{option}"),
     "solve_share": ("{option} {share}", "{option} {share}"),
     "solve_begin": ("at the beginning", "开局时"),
