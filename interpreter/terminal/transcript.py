@@ -35,9 +35,12 @@ class Teller:
         phrases: the language, and whom it speaks to.
         players: how many seats.
         seat: whose eyes it tells from; -1 tells everything.
+        with_states: whether it tells how the states have changed.
     """
 
-    def __init__(self, phrases: Phrases, players: int, seat: int = -1) -> None:
+    def __init__(
+        self, phrases: Phrases, players: int, seat: int = -1, *, with_states: bool = True
+    ) -> None:
         self._phrases = phrases
         self._players = players
         self._seat = seat
@@ -46,6 +49,7 @@ class Teller:
         self._talk = CardTalk(phrases, players)
         self._cuts = Cuts(phrases, players)
         self._states = _States(phrases)
+        self._with_states = with_states
         self._random = _random_choices(self._program.rules)
         self._lines: list[str] = []
         self._pieces: list[Piece] = []
@@ -165,7 +169,8 @@ class Teller:
         if self._number and self._move is not None and not self._pieces:
             title = self._phrases.called(self._program.rules.clauses[self._move.a])
             self._does(self._move.player, "move", move=title)
-        words = self._joined() + (self._states.changes() if with_states else "")
+        changes = self._states.changes() if with_states else ""
+        words = self._joined() + (changes if self._with_states else "")
         if words:
             margin = f"{self._number:>3}  " if self._number else MARGIN
             self._lines.append(margin + words.strip())
