@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from typing import ClassVar
 
 from independent import Game as PlainGame
 from independent.kuhn_poker import KuhnPoker
@@ -37,7 +38,7 @@ class ClassicPair(ABC):
         decisions: how many decisions were compared.
     """
 
-    kinds: Mapping[str, str]
+    kinds: ClassVar[Mapping[str, str]]
     """The kinds of decisions: of the independent version, and of the engine."""
 
     def __init__(
@@ -101,7 +102,7 @@ class KuhnPair(ClassicPair):
     """Kuhn poker."""
 
     plain: KuhnPoker
-    kinds = {"draw": "draw", "bet": "move", "call": "move"}
+    kinds: ClassVar = {"draw": "draw", "bet": "move", "call": "move"}
 
     def begin(self, players: int, options: Mapping[str, object], *, single: bool) -> KuhnPoker:
         del options, single
