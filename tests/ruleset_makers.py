@@ -159,6 +159,7 @@ def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
         | st.builds(n.SomePlayers, QUANTIFIERS, inner, AT)
         | st.builds(n.SomeCards, QUANTIFIERS, names, inner, inner, AT)
         | st.builds(n.Count, inner, AT, inner)
+        | st.builds(n.TotalPoints, inner, AT, maybe(inner))
         | st.builds(n.CountPlayers, maybe(inner), AT)
         | st.builds(n.ExtremeRank, st.sampled_from(("highest", "lowest")), inner, AT, inner)
     )

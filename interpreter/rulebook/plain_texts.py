@@ -65,6 +65,12 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "the lowest rank in {zone} of which this is so: {condition}",
         "{zone}里符合“{condition}”的牌中最小的点数",
     ),
+    "points_of": ("the points of {card}", "{card}的分数"),
+    "total_in": ("the points in {zone} together", "{zone}里的牌的总分"),
+    "total_in_where": (
+        "the points together of the cards in {zone} of which this is so: {condition}",
+        "{zone}里符合“{condition}”的牌的总分",
+    ),
     "called_card": (", the {name},", ""),
     "some_any_card": (
         "there is a card{called} in {zone} such that {condition}",
@@ -361,6 +367,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "{n} packs together: each card is there so often",
         "{n} 副牌合在一起，每张牌都有 {n} 张",
     ),
+    "worth": ("points: {values}", "分数：{values}"),
+    "worth_each": ("{n} for {cards}", "{cards} 计 {n} 分"),
+    "worth_as_written": ("its number for {cards}", "{cards} 按牌面数字计"),
+    "worth_jokers": ("jokers", "王"),
     "jokers": ("jokers: {n}", "王：{n} 张"),
     "one_zone": ("there is one", "全桌一个"),
     "zone_each": ("each player has one", "每人一个"),

@@ -96,7 +96,8 @@ class Deck:
     """The cards: rank by rank from low to high, in every suit, pack after pack; then the jokers.
 
     Cards that nobody can tell apart have one face, which is written as the lowest of their numbers.
-    A joker has no rank and no suit; the numbers given for them are above all others.
+    A joker has no rank and no suit; the numbers given for them are above all others. `points` are
+    what cards count, by rank, that of jokers last; empty where they count nothing.
     """
 
     ranks: tuple[str, ...]
@@ -106,6 +107,7 @@ class Deck:
     clause: int
     packs: int = 1
     jokers: int = 0
+    points: tuple[int, ...] = ()
 
     @property
     def size(self) -> int:
@@ -143,6 +145,10 @@ class Deck:
         """Give a card's rank by its place; that of a joker is above all ranks."""
         face = self.face(card)
         return len(self.ranks) if self.is_joker(face) else face // len(self.suits)
+
+    def points_of(self, card: int) -> int:
+        """Give what a card counts; nothing where cards have no points."""
+        return self.points[self.rank_of(card)] if self.points else 0
 
     def suit_of(self, card: int) -> int:
         """Give a card's suit by its place; that of a joker is above all suits."""
@@ -269,6 +275,22 @@ class CardAttribute:
 
     attribute: str
     card: Expr
+
+
+@dataclass(frozen=True)
+class CardPoints:
+    """`points of CARD`."""
+
+    card: Expr
+
+
+@dataclass(frozen=True)
+class TotalPoints:
+    """What the cards in a zone count together, or those of them that fit."""
+
+    zone: Expr
+    candidate: Local
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -434,6 +456,8 @@ Expr = (
     | NextOf
     | ZoneValue
     | CardAttribute
+    | CardPoints
+    | TotalPoints
     | CountIn
     | ExtremeRank
     | CountPlayers

@@ -49,7 +49,7 @@ NOT_RESERVED = frozenset(
         *CHANGES,
         *("guard", "row", "before", "card", "smaller", "larger"),
         *("packs", "jokers", "joker"),
-        *("melds", "more", "points"),
+        *("melds", "more", "points", "written", "be", "but"),
     }
 ) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""

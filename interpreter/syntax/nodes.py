@@ -30,6 +30,7 @@ from interpreter.syntax.node_blocks import (
     Trait,
     Turn,
     TypeDomain,
+    Worth,
     Zone,
 )
 from interpreter.syntax.node_expressions import (
@@ -56,6 +57,7 @@ from interpreter.syntax.node_expressions import (
     SomeCards,
     SomePlayers,
     Top,
+    TotalPoints,
     With,
     Word,
 )
@@ -163,6 +165,7 @@ __all__ = [
     "Stmt",
     "Switch",
     "Top",
+    "TotalPoints",
     "Trait",
     "Transfer",
     "Turn",
@@ -173,5 +176,6 @@ __all__ = [
     "Wins",
     "With",
     "Word",
+    "Worth",
     "Zone",
 ]
