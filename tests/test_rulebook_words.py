@@ -160,6 +160,11 @@ LINES = [
         ["如果玩家人数是 2，并且不是人人都符合“自己的手牌张数是 1”，翻开这张牌给大家看。"],
     ),
     (
+        "player loses",
+        ["You lose the game at once, and all others win."],
+        ["当前玩家马上输掉，其他人都获胜。"],
+    ),
+    (
         "turn passes to next player where hand is not empty",
         ["It is then the turn of the next player for whom their hand is not empty."],
         ["接着轮到下家起第一位符合“自己的手牌还有牌”的玩家。"],

@@ -18,6 +18,7 @@ _DECLARED_AS = {
     "move": "move {name}",
     "step": "step {name}",
     "ranking": "ranking {name} of …",
+    "block of melds": "melds {name}",
     "player": "state {name} is a player",
     "number": "state {name} is 0 to …",
 }
@@ -130,6 +131,18 @@ def _twice_help(problem: Problem) -> str:
     if kind in (*_UNNAMED, "sentence", "title", "visibility", name):
         return "remove one of them"
     return "give one of them another name, or remove it"
+
+
+def _no_team(problem: Problem) -> str:
+    if problem.facts.get("size"):
+        return f"in a team of {shown(problem.facts.get('size'))} it isn't clear who is `partner`"
+    return "this game has no teams"
+
+
+def _no_team_help(problem: Problem) -> str:
+    if problem.facts.get("size"):
+        return "`partner` is for teams of two; name the player otherwise"
+    return "add `teams of 2, partners opposite` below `players 4`, or say `each player`"
 
 
 def _no_value_help(problem: Problem) -> str:
@@ -289,6 +302,18 @@ it is called from there: what it needs is handed to it.
                 ),
             ),
         ),
+    ),
+    Entry(
+        "R0110",
+        "teams in a game that has none, or others",
+        _no_team,
+        """\
+Players play together where the game says so, under `players`: `teams of 2, partners opposite`. Then
+something can be remembered `of each team`, `team of leader wins`, and `partner` is the other one of
+a team of two.
+""",
+        _no_team_help,
+        instead(LITTLE, "        player wins", "        team of player wins"),
     ),
 )
 

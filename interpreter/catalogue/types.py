@@ -52,7 +52,8 @@ _WITHOUT_ORDER = {"ranks": "stand low", "suits": "break a tie"}
 
 
 def _no_order(problem: Problem) -> str:
-    use = _WITHOUT_ORDER.get(shown(problem.facts.get("declare")), "be above or below anything")
+    usual = _WITHOUT_ORDER.get(shown(problem.facts.get("declare")), "be above or below anything")
+    use = shown(problem.facts.get("use") or usual)
     return fill("{type:a} has no order, so it can't ", problem.facts) + use
 
 

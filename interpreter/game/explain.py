@@ -246,8 +246,11 @@ class PlayExplainer:
                 return tuple(self.choice(game, eyes, names.index(name)) for name in moves)
             case m.Choose() as statement if decision.kind == "cards":
                 things = self._things(game.state, statement, scope_of(begin))
-                faces = {self._rules.deck.face(card): card for card in reversed(things)}
-                return tuple(self.choice(game, eyes, faces[face]) for face in sorted(faces))
+                left = [card for card in reversed(things) if card not in listed(game, decision)]
+                faces = {self._rules.deck.face(card): card for card in left}
+                values = [faces[face] for face in sorted(faces)]
+                values += [-1] if -1 in decision.values else []
+                return tuple(self.choice(game, eyes, value) for value in values)
             case m.Choose() | m.Claim() as statement:
                 later = self._following(game, statement)
                 return self._all_of(game.state, eyes, statement, scope_of(begin), later)

@@ -296,7 +296,10 @@ def win(s: State, p: Code, e: State, pc: int) -> int:
 
 
 def win_most(s: State, p: Code, e: State, pc: int) -> int:
-    """Those with the most (1) or fewest (0) win; a tie is drawn (0), shared (1), or scored (2)."""
+    """Those with the most (1) or fewest (0) win; a tie is drawn (0), shared (1), or scored (2).
+
+    Below zero it is how many of one team win together; a tie of more is drawn.
+    """
     at = p[pc + 1]
     sign = 1 if p[pc + 2] else -1
     best = sign * s[at]
@@ -310,7 +313,8 @@ def win_most(s: State, p: Code, e: State, pc: int) -> int:
             winners |= 1 << player
             count += 1
     tie = p[pc + 3]
-    if count > 1 and (tie == TIE_DRAWS or (tie == TIE_SCORES and count == s[PLAYERS])):
+    drawn = count > 1 and (tie == TIE_DRAWS or (tie == TIE_SCORES and count == s[PLAYERS]))
+    if drawn or (tie < 0 and count > -tie):
         settle(s, e, pc, 0, 2)
     else:
         settle(s, e, pc, winners, 1)

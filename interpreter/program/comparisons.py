@@ -26,7 +26,9 @@ def compared(
     if isinstance(statement, m.CompareHands):
         _hands(values, rules, statement, within, best, ties)
     else:
-        _states(values, statement, within, best, ties)
+        of_teams = statement.state.per_team
+        many = values.asm.constant(rules.team_count) if of_teams else PLAYERS
+        _states(values, statement, within, best, ties, many)
     return best, ties
 
 
@@ -57,8 +59,13 @@ def _hands(
     asm.emit("compare", table, family.first.address, family.stride, work, best, ties, within)
 
 
-def _states(values: Values, statement: m.CompareStates, within: int, best: int, ties: int) -> None:
-    """Lower a walk round the table that keeps the best value so far, and how many have it."""
+def _states(
+    values: Values, statement: m.CompareStates, within: int, best: int, ties: int, many: int
+) -> None:
+    """Lower a walk round the table that keeps the best value so far, and how many have it.
+
+    `many` is the register of how many there are to look at: all players, or one of each team.
+    """
     asm = values.asm
     seat, held, top, inside = (asm.register() for _ in range(4))
     zero, one = asm.constant(0), asm.constant(1)
@@ -67,10 +74,15 @@ def _states(values: Values, statement: m.CompareStates, within: int, best: int, 
     asm.emit("copy", best, zero)
     asm.emit("copy", seat, zero)
     asm.mark(loop)
-    better, skip = Label(), Label()
+    better, skip, takes_part = Label(), Label(), Label()
     if within:
-        asm.emit("load", inside, within, seat)
-        asm.emit("jump_equal", inside, zero, skip)
+        # A team takes part if one of it does.
+        members = values.partners(seat) if statement.state.per_team else ()
+        for member in (seat, *members):
+            asm.emit("load", inside, within, member)
+            asm.emit("jump_different", inside, zero, takes_part)
+        asm.emit("jump", skip)
+        asm.mark(takes_part)
     asm.emit("load", held, values.states[statement.state.name], seat)
     asm.emit("jump_equal", ties, zero, better)
     less, more = (top, held) if statement.most else (held, top)
@@ -84,4 +96,4 @@ def _states(values: Values, statement: m.CompareStates, within: int, best: int, 
     asm.emit("copy", ties, one)
     asm.mark(skip)
     asm.emit("add", seat, seat, one)
-    asm.emit("jump_below", seat, PLAYERS, loop)
+    asm.emit("jump_below", seat, many, loop)

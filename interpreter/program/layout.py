@@ -168,6 +168,7 @@ TOP_SUIT = 4
 
 # -- what a tie for the most or fewest of something means ------------------------------------
 
+# Those tied may also be so many that the win is still one team's: that number, below zero.
 TIE_DRAWS = 0
 TIE_SHARES = 1
 TIE_SCORES = 2

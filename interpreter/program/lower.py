@@ -77,6 +77,7 @@ class Lowering:
             len(deck.ranks),
             deck.size,
             len(deck.suits),
+            apart=rules.team(0)[1:],
             lists={serial: place.address for serial, place in self.lists.items()},
         )
         self.state_places: list[StatePlace] = []
@@ -184,7 +185,8 @@ class Lowering:
                 asm.emit("jump_different", DEALS, asm.constant(0), skip)
             asm.at = m.At(state.clause, self.rules.clauses[state.clause].span)
             if state.per_player:
-                for seat in self._seats():
+                each = asm.constant(self.rules.team_count) if state.per_team else PLAYERS
+                for seat in self._seats(each):
                     self.statements.set_state(state, seat, self._first_value(state))
             else:
                 self.statements.set_state(state, None, self._first_value(state))
@@ -197,8 +199,8 @@ class Lowering:
             return self.choices.any_value(state)
         return self.asm.constant(state.start)
 
-    def _seats(self) -> Iterator[int]:
-        """Lower a loop over the seats; give the register that holds each."""
+    def _seats(self, many: int = PLAYERS) -> Iterator[int]:
+        """Lower a loop over the first seats, so many; give the register that holds each."""
         asm = self.asm
         seat = asm.register()
         loop = Label()
@@ -206,7 +208,7 @@ class Lowering:
         asm.mark(loop)
         yield seat
         asm.emit("add", seat, seat, asm.constant(1))
-        asm.emit("jump_below", seat, PLAYERS, loop)
+        asm.emit("jump_below", seat, many, loop)
 
     def _turns(self) -> None:
         rules, asm = self.rules, self.asm

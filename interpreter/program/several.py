@@ -21,7 +21,7 @@ from interpreter.program.layout import NATURE
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 from interpreter.rules.parts import parts
-from interpreter.rules.several import prefix_condition
+from interpreter.rules.several import closing_condition, prefix_condition
 
 
 @dataclass(frozen=True)
@@ -84,33 +84,43 @@ class Sets:
         least, most = values.value(choice.least), values.value(choice.most)
         zone = values.value(choice.zones[0])
         search = Search(Label(), Label(), asm.register(), asm.register())
-        test, hopeless, end = Label(), Label(), Label()
+        test, hopeless, closed, end = Label(), Label(), Label(), Label()
         asm.mark(test)
         asm.emit("length", search.count, asm.constant(cards))
-        self._beginning(choice, search.count, hopeless)
+        prefix = prefix_condition(choice.where, choice.candidate)
+        closing = closing_condition(prefix, choice.candidate)
+        if prefix is not None:
+            self._beginning(search.count, (closing, closed), (prefix, hopeless))
         asm.emit("jump_below", search.count, least, search.deeper)
-        if choice.where is not None:
+        # A beginning that holds all that is asked for has been asked for it, if it has a card.
+        told = prefix == choice.where and isinstance(choice.least, m.Const) and choice.least.value
+        if choice.where is not None and not told:
             values.branch(choice.where, search.deeper, False)
         found(search)
         asm.mark(search.deeper)
         asm.emit("copy", search.most, most)
         asm.emit("jump", search.aside)
-        asm.mark(hopeless)
-        asm.emit("copy", search.most, search.count)
+        if closing is not None:
+            asm.mark(closed)
+            asm.emit("subtract", search.most, search.count, asm.constant(1))
+            asm.emit("jump", search.aside)
+        if prefix is not None:
+            asm.mark(hopeless)
+            asm.emit("copy", search.most, search.count)
         asm.mark(search.aside)
         keys = self._keys(choice)
         asm.emit("next_cards", cards, zone, least, kept, search.most, keys, end)
         asm.emit("jump", test)
         asm.mark(end)
 
-    def _beginning(self, choice: m.Choose, count: int, hopeless: Label) -> None:
-        """Lower what can be told of a beginning, if there is one."""
-        condition = prefix_condition(choice.where, choice.candidate)
-        if condition is None:
-            return
+    def _beginning(self, count: int, *conditions: tuple[m.Expr | None, Label]) -> None:
+        """Lower what can be told of a beginning, if it has a card: where to go if it fails."""
         none = Label()
         self.asm.emit("jump_equal", count, self.asm.constant(0), none)
-        self.values.branch(condition, hopeless, False)
+        told = [one for one, _ in conditions]
+        for place, (condition, label) in enumerate(conditions):
+            if condition is not None and condition not in told[:place]:
+                self.values.branch(condition, label, False)
         self.asm.mark(none)
 
     def _keys(self, choice: m.Choose) -> Table:

@@ -13,7 +13,9 @@ from interpreter.program.layout import (
     NEXT,
     PLAYER,
     PLAYERS,
+    TIE_DRAWS,
     TIE_SCORES,
+    TIE_SHARES,
 )
 from interpreter.program.transfers import AS_IT_LIES, Transfers
 from interpreter.program.values import Values
@@ -281,8 +283,11 @@ class Statements:
         address = self.values.states[state.name]
         if player is None:
             self.asm.emit("set_state", address, value, low, high, index)
-        else:
-            self.asm.emit("set_player_state", address, player, value, low, high, index)
+            return
+        self.asm.emit("set_player_state", address, player, value, low, high, index)
+        if state.per_team:
+            for partner in self.values.partners(player):
+                self.asm.emit("set_player_state", address, partner, value, low, high, index)
 
     def _bounds(self, type_: m.Type) -> tuple[int, int]:
         match type_.kind:
@@ -309,8 +314,10 @@ class Statements:
     def _outcome(self, statement: m.Wins | m.MostWin | m.Drawn) -> None:
         asm = self.asm
         match statement:
-            case m.Wins(player=player):
+            case m.Wins(player=player, who="player"):
                 asm.emit("win", self.values.value(player), self.over)
+            case m.Wins():
+                self._some_win(statement)
             case m.Drawn():
                 asm.emit("draw_game", self.over)
             case m.MostWin(most=most, state=state, zone=zone):
@@ -322,7 +329,27 @@ class Statements:
                     family = self.values.families[zone.name]
                     asm.emit("lengths", at, family.first.address, family.stride)
                 tie = TIE_SCORES if statement.scored else int(statement.share)
+                if tie == TIE_DRAWS and state is not None and state.per_team:
+                    tie = -self.rules.teams
                 asm.emit("win_most", at, int(most), tie, self.over)
+
+    def _some_win(self, statement: m.Wins) -> None:
+        """Lower that a player's whole team has won, or all others have."""
+        asm = self.asm
+        player = self.values.value(statement.player)
+        yes, no = asm.constant(1), asm.constant(0)
+        of_team, of_others = (yes, no) if statement.who == "team" else (no, yes)
+        if statement.who == "others":
+            several = Label()
+            asm.emit("jump_different", PLAYERS, yes, several)
+            asm.emit("draw_game", self.over)
+            asm.mark(several)
+        winners = asm.register(MOST_SEATS)
+        for seat in range(MOST_SEATS):
+            asm.emit("copy", winners + seat, of_others)
+        for member in (player, *self.values.partners(player)):
+            asm.emit("store", winners, member, of_team)
+        asm.emit("win_most", winners, 1, TIE_SHARES, self.over)
 
     # -- blocks -------------------------------------------------------------------------------
 

@@ -50,6 +50,7 @@ class Values:
         ranks, suits, points: the tables of the cards' ranks and suits, and of what they count.
         above_ranks: what stands in the table of ranks for a joker.
         deck_size, suit_count: how many cards and suits there are.
+        apart: how many seats on from a player each of the partners sits.
         locals: registers of local names, by serial.
         lists: the addresses of names for several cards, by serial.
         aliases: what each alias stands for at this moment, by serial.
@@ -67,6 +68,7 @@ class Values:
     above_ranks: int
     deck_size: int
     suit_count: int
+    apart: tuple[int, ...] = ()
     states: dict[str, int] = field(default_factory=dict)
     options: dict[str, int] = field(default_factory=dict)
     locals: dict[int, int] = field(default_factory=dict)
@@ -129,6 +131,8 @@ class Values:
                 return looking.total_points(self, expr)
             case m.CountIn():
                 return looking.count_cards(self, expr)
+            case m.PartnerOf(player=player):
+                return next(self.partners(self.value(player)))
             case m.ExtremeRank():
                 return looking.extreme_rank(self, expr)
             case m.CountPlayers(where=None):
@@ -214,6 +218,17 @@ class Values:
         yield seat
         asm.emit("next_player", seat, seat)
         asm.emit("jump_different", seat, first, loop)
+
+    def partners(self, player: int) -> Iterator[int]:
+        """Lower who else is in a player's team; give the register that holds each of them."""
+        asm = self.asm
+        for further in self.apart:
+            seat, known = asm.register(), Label()
+            asm.emit("add", seat, player, asm.constant(further))
+            asm.emit("jump_below", seat, PLAYERS, known)
+            asm.emit("subtract", seat, seat, PLAYERS)
+            asm.mark(known)
+            yield seat
 
     @contextmanager
     def subject_kept(self) -> Iterator[None]:

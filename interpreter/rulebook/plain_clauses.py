@@ -257,6 +257,8 @@ class PlainWords:
                 said = speaker.say(f"{key}_by_lot", domain=said)
             else:
                 said = speaker.say(key, domain=said, value=first)
+        if state.per_team:
+            return speaker.say("state_team", domain=said)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:

@@ -96,9 +96,10 @@ def _action(
             own = who == speaker.say("you")
             whose = speaker.say("yours") if own else speaker.say("theirs", who=who)
             return speaker.say("turn_passes", whose=whose)
-        case m.Wins(player=player):
+        case m.Wins(player=player, who=winners):
             who = speaker.person(player)
-            return speaker.say("wins", who, who=who)
+            key = {"player": "wins", "team": "team_wins", "others": "loses"}[winners]
+            return speaker.say(key, who, who=who)
         case m.MostWin():
             return _most_win(speaker, statement)
         case m.Drawn():

@@ -169,6 +169,8 @@ class Speaker:
                 return self.say(self.best)
             case m.NextOf():
                 return self._next(expr)
+            case m.PartnerOf(player=player):
+                return self.owned(player, self.say("partner"))
             case m.ZoneValue(zone=zone, player=player):
                 return self.owned(player, self.zone_name(zone))
             case m.CardAttribute(attribute=attribute, card=card):

@@ -12,7 +12,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from interpreter.problems import Label, Problem, ProblemsFound, any_errors, tidy, unreadable
-from interpreter.rules import declarations, flow, guards, jokers, limits, secrets, unused
+from interpreter.rules import (
+    declarations,
+    flow,
+    guards,
+    jokers,
+    limits,
+    secrets,
+    several_limits,
+    unused,
+)
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
@@ -88,6 +97,7 @@ def check(parsed: Parsed) -> Checked:
             secrets.check_secrets(symbols, rules)
             jokers.check_jokers(symbols, rules)
             limits.check_limits(symbols, rules)
+            several_limits.check_several(symbols, rules)
         unused.check_unused(symbols, rules)
     found = [_with_removal(one, laid.touches) for one in _without_consequences(symbols.problems)]
     problems = tidy(found)
@@ -181,6 +191,7 @@ class _Bodies:
             match,
             self.touches,
             blocks,
+            symbols.teams,
         )
 
     def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:

@@ -88,6 +88,21 @@ def _players(symbols: Symbols, game: n.Game) -> None:
     if not 1 <= game.edition <= _LARGEST:
         edition = f"edition {game.edition}"
         symbols.report("T0206", game.span, value=edition, allowed=f"1 to {_LARGEST}")
+    if game.teams:
+        symbols.teams = game.teams
+        _teams(symbols, game)
+
+
+def _teams(symbols: Symbols, game: n.Game) -> None:
+    """Teams are of one size, and there are two at least, however many play."""
+    (low, high), size = game.players, game.teams
+    if size >= 2 and low == high and low % size == 0 and low > size:
+        return
+    wanted = f"one number of players that makes two such teams or more, as in `players {2 * size}`"
+    allowed = wanted if size >= 2 else "teams of 2 or more"
+    symbols.report("T0206", game.players_at, value=f"teams of {size}", allowed=allowed)
+    symbols.teams = 0
+    symbols.broken |= {"team", "partner"}
 
 
 def _missing(symbols: Symbols, game: n.Game) -> None:
@@ -198,6 +213,8 @@ def _zone(symbols: Symbols, node: n.Zone) -> None:
 def _state(symbols: Symbols, node: n.State) -> None:
     where = f"state {node.name.text}"
     clause = symbols.add_clause("state", node.name.text, node.span, node.notes)
+    if node.per_team and not symbols.teams and "team" not in symbols.broken:
+        symbols.report("R0110", node.span, where, name="team")
     fresh = symbols.declare("state", node.name, where)
     type_ = _domain(symbols, where, node.domain, (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER))
     if type_ is None:
@@ -213,10 +230,9 @@ def _state(symbols: Symbols, node: n.State) -> None:
             what = "values to start with at random"
             symbols.report("L0406", node.span, where, what=what, limit=MOST_AT_RANDOM)
     if fresh:
-        how = (node.each_match, node.at_random)
-        symbols.states[node.name.text] = m.State(
-            node.name.text, type_, node.per_player, start, clause, *how
-        )
+        how = (node.each_match, node.at_random, node.per_team)
+        each = node.per_player or node.per_team
+        symbols.states[node.name.text] = m.State(node.name.text, type_, each, start, clause, *how)
 
 
 # -- clauses -------------------------------------------------------------------------------

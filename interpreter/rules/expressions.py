@@ -16,6 +16,9 @@ from interpreter.syntax import nodes as n
 
 _LARGEST = 10**9
 
+PARTNER = "partner"
+"""A word of the language only in games of teams."""
+
 
 def check_value(
     symbols: Symbols, scope: Scope, node: n.Expr, expected: m.Type | None = None
@@ -162,6 +165,8 @@ def _word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None)
         return m.OptionValue(symbols.options[node.text])
     if node.text in symbols.zones:
         return _zone(symbols, scope, node)
+    if node.text == PARTNER and symbols.teams:
+        return _partner(symbols, scope, node.span, _subject(symbols, scope, node.span))
     _unknown_word(symbols, scope, node, expected)
     return None
 
@@ -267,6 +272,9 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
     zone = local if isinstance(local, m.Alias) else symbols.zones.get(name)
     if zone is not None or name in symbols.states:
         return _of_player(symbols, scope, node, zone)
+    if name == PARTNER and symbols.teams:
+        player = check_value(symbols, scope, node.owner, m.PLAYER)
+        return _partner(symbols, scope, node.name.span, player)
     of_card = name in ("rank", "suit")
     wanted = m.CARD if of_card and is_open(symbols, scope, node.owner) else None
     owner = check_value(symbols, scope, node.owner, wanted)
@@ -316,6 +324,14 @@ def _points_of_card(symbols: Symbols, scope: Scope, node: n.Of) -> bool:
     local = scope.locals.get(owner.text) if isinstance(owner, n.Word) else None
     of_card = isinstance(local, m.Local) and local.type.kind is m.Kind.CARD
     return of_card or isinstance(owner, n.Top) or "points" not in symbols.states
+
+
+def _partner(symbols: Symbols, scope: Scope, span: Span, player: m.Expr | None) -> m.Expr | None:
+    """Check `partner`, `partner of P`: a word where teams are of two and nothing is called so."""
+    if symbols.teams != 2:
+        symbols.report("R0110", span, scope.where, name=PARTNER, size=symbols.teams)
+        return None
+    return m.PartnerOf(player) if player is not None else None
 
 
 def per_player_names(symbols: Symbols) -> list[str]:
@@ -398,9 +414,9 @@ def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr |
         several = _several(scope, node.without)
         without = check_value(symbols, scope, node.without, m.CARDS if several else m.CARD)
     melds = block_of_melds(symbols, scope, node.melds)
-    if not has_points(symbols, scope, node.span):
-        return None
     if cards is None or melds is None or (without is None and node.without is not None):
+        return None
+    if not has_points(symbols, scope, node.span):
         return None
     return m.PointsLeft(cards, without, melds)
 
@@ -408,7 +424,7 @@ def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr |
 def block_of_melds(symbols: Symbols, scope: Scope, name: n.Name) -> str | None:
     """Look up a block of melds; None where it was reported."""
     if name.text not in symbols.meld_nodes:
-        symbols.unknown("melds", name, symbols.meld_nodes, scope.where)
+        symbols.unknown("block of melds", name, symbols.meld_nodes, scope.where)
         return None
     symbols.used.add(("melds", name.text))
     return name.text

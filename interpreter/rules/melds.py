@@ -19,6 +19,7 @@ MOST_STAGES_IN_ALL = 2**31 - 1
 
 _SET = frozenset({"same_rank"})
 _RUN = frozenset({"same_suit", "sequence"})
+_NO_ORDER = {"type": m.RANK.describe(), "declare": "ranks", "use": "be in sequence"}
 
 
 def melds(symbols: Symbols, node: n.Melds) -> m.Melds:
@@ -44,8 +45,8 @@ def _bounded(symbols: Symbols, node: n.Melds, found: m.Melds) -> None:
     ways = kept(stages, symbols.deck)
     if ways > MOST_WAYS or stages**lanes > MOST_STAGES_IN_ALL:
         where = symbols.clauses[symbols.clause_of[("melds", node.name.text)]].path
-        what = "ways to arrange runs of so many suits, packs and sizes"
-        symbols.report("L0406", node.name.span, where, what=what, found=ways, limit=MOST_WAYS)
+        facts = {"what": "ways for runs to lie side by side", "found": ways, "limit": MOST_WAYS}
+        symbols.report("L0406", node.name.span, where, **facts)
 
 
 def _kind(symbols: Symbols, row: n.MeldRow, where: str) -> str | None:
@@ -54,11 +55,11 @@ def _kind(symbols: Symbols, row: n.MeldRow, where: str) -> str | None:
     if patterns == _SET:
         return "set"
     if patterns != _RUN:
-        expected = "`same rank`, or `same suit, in sequence`,"
+        expected = "`same rank` or `same suit, in sequence`"
         symbols.report("T0202", row.span, where, expected=expected)
         return None
     if symbols.deck is not None and not symbols.deck.ranks_ordered:
-        symbols.report("T0203", row.span, where, type=m.RANK.describe(), declare="ranks")
+        symbols.report("T0203", row.span, where, **_NO_ORDER)
         return None
     return "run"
 

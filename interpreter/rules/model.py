@@ -39,7 +39,7 @@ from interpreter.rules.model_statements import (
     TurnPasses,
     Wins,
 )
-from interpreter.rules.model_values import (
+from interpreter.rules.model_symbols import (
     CARD,
     CARDS,
     NO_SUITS,
@@ -49,41 +49,44 @@ from interpreter.rules.model_values import (
     SUIT,
     ZONE,
     Alias,
+    Clause,
+    Deck,
+    Kind,
+    Local,
+    Option,
+    State,
+    Type,
+    Zone,
+)
+from interpreter.rules.model_values import (
     Arithmetic,
     BestPlayer,
     CardAttribute,
     CardPoints,
     Challenger,
-    Clause,
     Comparison,
     Const,
     CountIn,
     CountPlayers,
-    Deck,
     Expr,
     ExtremeRank,
     FaceTest,
     JokerTest,
-    Kind,
-    Local,
     LocalValue,
     Logic,
     Negation,
     NextOf,
     OneMeld,
-    Option,
     OptionValue,
+    PartnerOf,
     PatternTest,
     PointsLeft,
     SomeOf,
     SomePlayers,
-    State,
     StateValue,
     Subject,
     TopOf,
     TotalPoints,
-    Type,
-    Zone,
     ZoneTest,
     ZoneValue,
     type_of,
@@ -150,6 +153,7 @@ __all__ = [
     "OneMeld",
     "Option",
     "OptionValue",
+    "PartnerOf",
     "Pattern",
     "PatternTest",
     "PointsLeft",
@@ -340,3 +344,19 @@ class Rules:
     match: Match | None
     touches: tuple[Touch, ...] = ()
     melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)
+    teams: int = 0
+
+    @property
+    def team_count(self) -> int:
+        """How many teams there are; 0 where each plays alone."""
+        return self.players[0] // self.teams if self.teams else 0
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """Give the seats of a player's team; where there are no teams, the player's alone."""
+        if not self.teams:
+            return (seat,)
+        return tuple(range(seat % self.team_count, self.players[0], self.team_count))
+
+    def is_one_team(self, seats: tuple[int, ...]) -> bool:
+        """Say whether some seats are just those of one team."""
+        return bool(seats) and seats == self.team(seats[0])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from interpreter.rules.model_values import Alias, Expr, Local, LocalValue, State, StateValue, Zone
+from interpreter.rules.model_symbols import Alias, Local, State, Zone
+from interpreter.rules.model_values import Expr, LocalValue, StateValue
 from interpreter.source import Span
 
 
@@ -195,10 +196,15 @@ class TurnPasses:
 
 @dataclass(frozen=True)
 class Wins:
-    """One player wins at once."""
+    """The game is over at once.
+
+    `who` has won: the "player", the whole "team" of the player, or the "others", who are all but
+    that team.
+    """
 
     at: At
     player: Expr
+    who: str = "player"
 
 
 @dataclass(frozen=True)

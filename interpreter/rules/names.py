@@ -71,6 +71,7 @@ class Symbols:
     zones: dict[str, m.Zone] = field(default_factory=dict)
     states: dict[str, m.State] = field(default_factory=dict)
     deck: m.Deck | None = None
+    teams: int = 0
     move_nodes: dict[str, n.Move] = field(default_factory=dict)
     step_nodes: dict[str, n.Step] = field(default_factory=dict)
     ranking_nodes: dict[str, n.Ranking] = field(default_factory=dict)
@@ -159,8 +160,10 @@ class Symbols:
 
     def may_be_lost(self, kind: str) -> bool:
         """Say whether a name of a kind may well stand where something could not be read."""
-        if kind in ("zone", "move", "step", "ranking", "melds", "option", "state"):
+        if kind in ("zone", "move", "step", "ranking", "option", "state"):
             kinds = {kind}
+        elif kind == "block of melds":
+            kinds = {"melds"}
         else:
             kinds = {"option", "state", "zone"}
         return self.doubtful or not self.lost.isdisjoint(kinds)

@@ -62,6 +62,7 @@ class Overlay(LayeredTree):
             notes=notes,
             span=variant.span if variant.players else head.span,
             players_at=variant.players_at if variant.players else head.players_at,
+            teams=head.teams if variant.teams is None else variant.teams,
         )
 
     def _twice(self, variant: Variant, number: int) -> bool:

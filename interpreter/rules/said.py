@@ -127,6 +127,8 @@ def _player(expr: m.Expr, deck: m.Deck) -> str:
             return "challenger"
         case m.BestPlayer():
             return "best player"
+        case m.PartnerOf(player=player):
+            return "partner" + _owner(player, deck)
         case m.NextOf(player=player, where=where):
             after = "" if player == m.Subject() else f" after {_value(player, deck, _ATOM)}"
             text = f"next player{after}{_where(where, deck)}"

@@ -19,26 +19,27 @@ from interpreter.rules.zones import zones_meant
 
 def most_cards(rules: m.Rules, choice: m.Choose) -> int:
     """Give how many cards a choice of several can be of; at least 1, so that there is a list."""
+    assert choice.most is not None
+    return max(1, min(room_for(rules, choice), bounds(choice.most)[1]))
+
+
+def room_for(rules: m.Rules, choice: m.Choose) -> int:
+    """Give how many cards there can be to choose from."""
     zones = zones_meant(rules, choice.zones[0])
     room = max((zone.holds or rules.deck.size for zone in zones), default=rules.deck.size)
-    assert choice.most is not None
-    return max(1, min(room, greatest(choice.most), rules.deck.size))
-
-
-def greatest(value: m.Expr) -> int:
-    """Give the greatest value that a number can have, as far as its words tell."""
-    return _bounds(value)[1]
+    return min(room, rules.deck.size)
 
 
 _UNBOUNDED = (-(10**9), 10**9)
 
 
-def _bounds(value: m.Expr) -> tuple[int, int]:
+def bounds(value: m.Expr) -> tuple[int, int]:
+    """Give the least and the greatest value that a number can have, as far as its words tell."""
     match value:
         case m.Const(value=known):
             return known, known
         case m.Arithmetic(operator=operator, left=left, right=right):
-            return _combined(operator, _bounds(left), _bounds(right))
+            return _combined(operator, bounds(left), bounds(right))
         case m.StateValue() | m.OptionValue():
             type_ = m.type_of(value)
             return type_.low, type_.high
@@ -74,7 +75,7 @@ def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
     Returns None where nothing can be told of a beginning. The condition that is returned may be
     asked of one card or more, in the order of cards from low to high.
     """
-    if condition is None or not _speaks_of(condition, cards):
+    if condition is None or not speaks_of(condition, cards):
         return condition
     match condition:
         case m.Logic(operator=operator, left=left, right=right):
@@ -92,6 +93,25 @@ def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
             return _at_most(condition.operator, condition.left, condition.right, cards)
         case m.Comparison(right=m.CountIn(zone=m.LocalValue(local=local))) if local == cards:
             return _at_most(_TURNED[condition.operator], condition.right, condition.left, cards)
+        case _:
+            return None
+
+
+def closing_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
+    """Give what fails for all later cards in the place of a set's last one, if it fails for that.
+
+    Args:
+        condition: what is asked of a beginning.
+        cards: the name of the set.
+
+    Returns None where nothing is known to. Cards come in the order of their ranks, so if a card is
+    of another rank than those before it, all that come after it are.
+    """
+    match condition:
+        case m.Logic(operator="and", left=left, right=right):
+            return closing_condition(left, cards) or closing_condition(right, cards)
+        case m.PatternTest(cards=m.LocalValue(local=local), pattern="one_rank") if local == cards:
+            return condition
         case _:
             return None
 
@@ -118,7 +138,7 @@ _TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 def _at_most(operator: str, count: m.Expr, limit: m.Expr, cards: m.Local) -> m.Expr | None:
     """Give what the number of cards says of a beginning: that there are not too many yet."""
-    if operator not in ("=", "<", "<=") or _speaks_of(limit, cards):
+    if operator not in ("=", "<", "<=") or speaks_of(limit, cards):
         return None
     return m.Comparison("<" if operator == "<" else "<=", count, limit)
 
@@ -129,5 +149,6 @@ def _both_sides(operator: str, left: m.Expr | None, right: m.Expr | None) -> m.E
     return None if operator == "or" else left or right
 
 
-def _speaks_of(value: object, cards: m.Local) -> bool:
+def speaks_of(value: object, cards: m.Local) -> bool:
+    """Say whether a condition or value is about some cards."""
     return any(isinstance(part, m.LocalValue) and part.local == cards for part in parts(value))

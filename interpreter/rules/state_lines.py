@@ -137,14 +137,19 @@ def check_do(symbols: Symbols, scope: Scope, node: n.Do) -> m.Stmt | None:
 
 
 def check_outcome(
-    symbols: Symbols, scope: Scope, node: n.Wins | n.MostWin | n.Outcome | n.Drawn
+    symbols: Symbols, scope: Scope, node: n.Wins | n.Loses | n.MostWin | n.Outcome | n.Drawn
 ) -> m.Stmt | None:
     """Check a line that decides the game."""
     at = at_line(scope, node.span)
     match node:
         case n.Wins():
+            if isinstance(node.player, n.Of) and is_of_team(symbols, node.player):
+                return _team_wins(symbols, scope, node.player, at)
             player = check_value(symbols, scope, node.player, m.PLAYER)
             return m.Wins(at, player) if player is not None else None
+        case n.Loses():
+            player = check_value(symbols, scope, node.player, m.PLAYER)
+            return m.Wins(at, player, "others") if player is not None else None
         case n.Drawn():
             return m.Drawn(at)
         case n.MostWin():
@@ -152,6 +157,21 @@ def check_outcome(
         case n.Outcome(state=name, fewest=fewest):
             state = each_players_number(symbols, scope, name)
             return m.MostWin(at, not fewest, state, None, True, True) if state is not None else None
+
+
+def is_of_team(symbols: Symbols, node: n.Of) -> bool:
+    """Say whether `team of P` stands there, and not something that is called so."""
+    return node.name.text == "team" and not {"team"} & {*symbols.zones, *symbols.states}
+
+
+def _team_wins(symbols: Symbols, scope: Scope, node: n.Of, at: m.At) -> m.Stmt | None:
+    """Check `team of P wins`."""
+    player = check_value(symbols, scope, node.owner, m.PLAYER)
+    if not symbols.teams:
+        if "team" not in symbols.broken:
+            symbols.report("R0110", node.name.span, scope.where, name="team")
+        return None
+    return m.Wins(at, player, "team") if player is not None else None
 
 
 def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:

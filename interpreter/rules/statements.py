@@ -57,7 +57,7 @@ def _statement(symbols: Symbols, scope: Scope, node: n.Stmt) -> m.Stmt | None:
         case n.TurnPasses():
             player = check_value(symbols, scope, node.player, m.PLAYER)
             return m.TurnPasses(at_line(scope, node.span), player) if player is not None else None
-        case n.Wins() | n.MostWin() | n.Outcome() | n.Drawn():
+        case n.Wins() | n.Loses() | n.MostWin() | n.Outcome() | n.Drawn():
             return check_outcome(symbols, scope, node)
         case n.Challenge():
             return _challenge(symbols, scope, node)

@@ -119,7 +119,10 @@ class _Units:
 
     def _players(self) -> Value:
         low, high = self.rules.players
-        return Value("players", str(low) if low == high else f"{low} to {high}", (low, high))
+        told = str(low) if low == high else f"{low} to {high}"
+        if self.rules.teams:
+            told = f"{told}, in teams of {self.rules.teams}"
+        return Value("players", told, (low, high, self.rules.teams))
 
     def _declared(self) -> Iterator[Unit]:
         rules, clauses = self.rules, self.rules.clauses
@@ -133,7 +136,10 @@ class _Units:
                 values.append(_plain("holds", str(zone.holds)))
             yield self._unit(clauses[zone.clause], values)
         for state in rules.states:
-            values = [_each_player(state.per_player), self._range(state.type)]
+            each = _each_player(state.per_player)
+            if state.per_team:
+                each = Value("each_player", "one for each team", "team")
+            values = [each, self._range(state.type)]
             if state.start is not None:
                 what = "start_match" if state.each_match else "start"
                 first = self._value(what, state.type, state.start)

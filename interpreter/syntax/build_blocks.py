@@ -6,6 +6,7 @@ among statements is built by the method `stmt_draw`, and so on.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import cast
 
 from lark import Tree
@@ -44,8 +45,14 @@ class Builder(StatementBuilder):
                 low, high = line.children
                 seats = (self._int(low), self._int(high if high is not None else low))
                 seats_at = self.span(line)
-        notes = self.notes(lines)
-        return n.Game(self.name(name), self._int(edition), seats, notes, (), span, seats_at)
+        notes, teams = self.notes(lines), self._teams(lines) or 0
+        head = (self.name(name), self._int(edition), seats)
+        return n.Game(*head, notes, (), span, seats_at, teams)
+
+    def _teams(self, lines: Iterable[object]) -> int | None:
+        """Give how many play together, if a line says so."""
+        found = (one for one in lines if isinstance(one, Tree) and one.data == "teams")
+        return next((self._int(one.children[0]) for one in found), None)
 
     def block_option(self, tree: Branch) -> n.Option:
         """`option NAME is DOMAIN, default LITERAL`."""
@@ -139,7 +146,7 @@ class Builder(StatementBuilder):
 
     def block_state(self, tree: Branch) -> n.State:
         """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
-        name, per_player, domain, start, notes = tree.children
+        name, each, domain, start, notes = tree.children
         when = rule_name(start) if start is not None else ""
         at_random = when.endswith("_random")
         begins = None
@@ -147,13 +154,14 @@ class Builder(StatementBuilder):
             begins = cast("Branch", cast("Branch", start).children[0])
         return n.State(
             self.name(name),
-            per_player is not None,
+            each is not None and rule_name(each) == "per_player",
             self._domain(domain),
             self.literal(begins) if begins is not None else None,
             self._optional_notes(notes),
             self.span(tree),
             when.startswith("match_"),
             at_random,
+            each is not None and rule_name(each) == "per_team",
         )
 
     def block_setup(self, tree: Branch) -> n.Setup:

@@ -43,6 +43,7 @@ class ChangeBuilder(Builder):
                 low, high = line.children
                 players = (self._int(low), self._int(high if high is not None else low))
                 players_at = self.span(line)
+        teams = self._teams(lines)
         return Variant(
             self.name(name),
             self.name(base),
@@ -52,6 +53,7 @@ class ChangeBuilder(Builder):
             (),
             self.span(tree),
             players_at,
+            teams,
         )
 
     def block_order(self, tree: Branch) -> Order:

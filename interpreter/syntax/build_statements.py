@@ -238,6 +238,10 @@ class StatementBuilder(ExpressionBuilder):
         """`P wins`."""
         return n.Wins(self.expr(tree.children[0]), self.span(tree))
 
+    def stmt_loses(self, tree: Branch) -> n.Loses:
+        """`P loses`."""
+        return n.Loses(self.expr(tree.children[0]), self.span(tree))
+
     def stmt_most_win(self, tree: Branch) -> n.MostWin:
         """`players with most|fewest X win, …`."""
         most, what, tie = (cast("Branch", one) for one in tree.children)

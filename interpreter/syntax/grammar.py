@@ -50,6 +50,7 @@ NOT_RESERVED = frozenset(
         *("guard", "row", "before", "card", "smaller", "larger"),
         *("packs", "jokers", "joker"),
         *("melds", "more", "points", "written", "be", "but"),
+        *("teams", "team", "partners", "opposite"),
     }
 ) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""

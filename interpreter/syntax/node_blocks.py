@@ -105,7 +105,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
+    """`state NAME [of each player|team] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
 
     name: Name
     per_player: bool
@@ -115,6 +115,7 @@ class State:
     span: Span
     each_match: bool = False
     at_random: bool = False
+    per_team: bool = False
 
 
 @dataclass(frozen=True)
@@ -284,7 +285,8 @@ Declaration = (
 class Game:
     """A whole ruleset: its head and its blocks in file order.
 
-    `players_at` is where it says how many can play, or its own place where it doesn't.
+    `players_at` is where it says how many can play, or its own place where it doesn't. `teams` says
+    how many play together, and is 0 where each plays alone.
     """
 
     name: Name
@@ -294,3 +296,4 @@ class Game:
     declarations: tuple[Declaration, ...]
     span: Span
     players_at: Span
+    teams: int = 0

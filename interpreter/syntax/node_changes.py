@@ -111,6 +111,7 @@ class Variant:
     Attributes:
         players: the seats, where the variant says so; None leaves them as they are.
         players_at: where it says so; its own place where it doesn't.
+        teams: how many play together, where the variant says so.
     """
 
     name: Name
@@ -121,6 +122,7 @@ class Variant:
     changes: tuple[Change, ...]
     span: Span
     players_at: Span
+    teams: int | None = None
 
 
 @dataclass(frozen=True)

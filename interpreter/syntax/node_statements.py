@@ -188,6 +188,14 @@ class Wins:
 
 
 @dataclass(frozen=True)
+class Loses:
+    """`P loses`: everybody else has won."""
+
+    player: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
 class MostWin:
     """`players with most|fewest X win, those tied share the win | a tie draws the game`."""
 
@@ -329,6 +337,7 @@ Stmt = (
     | Do
     | TurnPasses
     | Wins
+    | Loses
     | MostWin
     | Outcome
     | Drawn

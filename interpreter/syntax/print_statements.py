@@ -43,6 +43,7 @@ _Simple = (
     | n.Do
     | n.TurnPasses
     | n.Wins
+    | n.Loses
     | n.MostWin
     | n.Outcome
     | n.Drawn
@@ -190,6 +191,8 @@ def _simple(statement: _Simple) -> str:
             return f"turn passes to {last(statement.player, Rank.ATOM)}"
         case n.Wins():
             return f"{atom(statement.player)} wins"
+        case n.Loses():
+            return f"{atom(statement.player)} loses"
         case n.MostWin():
             return _most_win(statement)
         case n.Outcome():

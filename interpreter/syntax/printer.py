@@ -76,6 +76,8 @@ def _game_blocks(game: n.Game) -> Iterator[list[str]]:
     head += indented(notes_lines(game.notes))
     if game.players != (2, 2) or game.players_at != game.span:
         head += indented([_players(game.players)])
+    if game.teams:
+        head += indented([_teams(game.teams)])
     yield head
     yield from map(_declaration, game.declarations)
 
@@ -85,12 +87,18 @@ def _variant_head(variant: Variant) -> list[str]:
     head += indented(notes_lines(variant.notes))
     if variant.players is not None:
         head += indented([_players(variant.players)])
+    if variant.teams is not None:
+        head += indented([_teams(variant.teams)])
     return head
 
 
 def _players(players: tuple[int, int]) -> str:
     low, high = players
     return f"players {low}" if low == high else f"players {low} to {high}"
+
+
+def _teams(size: int) -> str:
+    return f"teams of {size}, partners opposite"
 
 
 # -- blocks of a game -------------------------------------------------------------------------
@@ -150,7 +158,8 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
 
 
 def _state(block: n.State) -> str:
-    header = f"state {block.name.text}{_each(per_player=block.per_player)}"
+    each = " of each team" if block.per_team else _each(per_player=block.per_player)
+    header = f"state {block.name.text}{each}"
     each = "match" if block.each_match else "deal"
     first = block.start.text if block.start is not None else "random" if block.at_random else ""
     start = f", starts each {each} at {first}" if first else ""

@@ -176,7 +176,14 @@ class Phrases:
         shown = self.value(index, value)
         if player < 0:
             return self.say("state", name=name, value=shown)
-        return self.say("state_of", name=name, whose=self.whose(player), value=shown)
+        whose = self.whose(player)
+        if self.rules.states[index].per_team:
+            whose = self.say("whose", name=self.seats(self.rules.team(player)))
+        return self.say("state_of", name=name, whose=whose, value=shown)
+
+    def is_told(self, index: int, seat: int) -> bool:
+        """Say whether a seat's state has to be told: what a team has is told once."""
+        return not self.rules.states[index].per_team or seat == self.rules.team(seat)[0]
 
     def ranked(self, kind: int, value: int) -> str:
         """Write a chosen or claimed rank, suit or player as the language has it."""

@@ -23,6 +23,7 @@ from interpreter.terminal.told_results import (
     gap_lines,
     gap_said,
     match_lines,
+    match_won,
     results_text,
     score_text,
     winners_text,
@@ -78,7 +79,8 @@ class Tally:
             self.gaps += 1
             return
         self.drawn += outcome.drawn
-        self.shared += len(outcome.winners) > 1
+        together = game.rules.is_one_team(outcome.winners)
+        self.shared += len(outcome.winners) > 1 and not together
         self.wins.update(outcome.winners)
 
 
@@ -215,7 +217,7 @@ def _outcome_text(phrases: Phrases, game: Game) -> str:
         return phrases.say("gap_place", place=place, clause=clause)
     assert outcome is not None
     if not game.single:
-        won = phrases.say("match_won", outcome.winners[0], who=phrases.seats(outcome.winners))
+        won = match_won(phrases, outcome.winners)
         return won + phrases.say("comma") + score_text(phrases, outcome)
     key = "one_turn" if outcome.turns == 1 else "turns"
     who = winners_text(phrases, outcome.winners)

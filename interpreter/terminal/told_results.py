@@ -86,6 +86,8 @@ def winners_text(phrases: Phrases, winners: tuple[int, ...]) -> str:
     if not winners:
         return phrases.say("drawn")
     key = "wins" if len(winners) == 1 else "share"
+    if len(winners) > 1 and phrases.rules.is_one_team(winners):
+        key = "team_wins"
     return phrases.say(key, winners[0], who=phrases.seats(winners))
 
 
@@ -122,12 +124,18 @@ def _score(phrases: Phrases, values: tuple[int, ...]) -> str:
     )
 
 
+def match_won(phrases: Phrases, winners: tuple[int, ...]) -> str:
+    """Say who won a match."""
+    key = "match_won" if len(winners) == 1 else "match_won_by_several"
+    return phrases.say(key, winners[0], who=phrases.seats(winners))
+
+
 def match_lines(phrases: Phrases, game: Game) -> list[str]:
     """Tell how a match ended; nothing for a single deal."""
     outcome, match = game.outcome, game.rules.match
     if outcome is None or game.single or match is None:
         return []
-    won = phrases.say("match_won", outcome.winners[0], who=phrases.seats(outcome.winners))
+    won = match_won(phrases, outcome.winners)
     clause = game.rules.clauses[match.clause]
     return [
         phrases.run_on([won, score_text(phrases, outcome)]),

@@ -270,7 +270,9 @@ class _States:
         changed = [
             self._phrases.state(index, player, self._now[(index, player)])
             for (index, player), before in self._before.items()
-            if self._now[(index, player)] != before and index not in self._told
+            if self._now[(index, player)] != before
+            and index not in self._told
+            and self._phrases.is_told(index, player)
         ]
         self._before.clear()
         self._told.clear()

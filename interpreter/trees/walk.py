@@ -14,11 +14,11 @@ The walk goes depth first with a list of its own, since a game may be longer tha
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from interpreter.game.events import decode
+from interpreter.game.events import Event, decode
 from interpreter.game.game import EVENT_ROOM, Gap
 from interpreter.game.views import Sight
 from interpreter.game.words import KINDS, Words, numbered_names
@@ -147,6 +147,8 @@ class Walk:
         self._table = table_of(program.code, program.length)
         self._buffer = [0] * EVENT_ROOM
         self._memories: dict[tuple[int, Hashable], int] = {}
+        self._looked_at: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._numbers: dict[tuple[Event, ...], int] = {}
         self._found: dict[Hashable, InformationSet] = {}
 
     def __iter__(self) -> Iterator[History]:
@@ -178,31 +180,43 @@ class Walk:
         if buffer[-1] or s[lay.STATUS] == lay.FAULTED:
             fault = s[lay.FAULT] if s[lay.STATUS] == lay.FAULTED else lay.FAULT_EVENTS
             raise GapFound(Gap(fault, s[lay.PC]), point.path)
-        memories = list(point.memories)
-        for event in decode(buffer):
-            for seat in range(self.players):
-                seen = self._sight.public(self._sight.shown(event, seat))
-                memories[seat] = self._remembered(memories[seat], seen)
-        return replace(point, state=s, memories=tuple(memories))
+        seen = self._seen(tuple(buffer[1 : buffer[0]]))
+        memories = tuple(map(self._remembered, point.memories, seen))
+        return _Point(s, point.path, memories, point.own, point.chances, point.uniform)
+
+    def _seen(self, raw: tuple[int, ...]) -> tuple[int, ...]:
+        """Give for each seat a number for what it takes in of what has happened.
+
+        The same things happen in many places of a tree, so they are looked at once.
+        """
+        found = self._looked_at.get(raw)
+        if found is None:
+            events = list(decode([len(raw) + 1, *raw]))
+            found = tuple(
+                self._numbers.setdefault(
+                    tuple(self._sight.public(self._sight.shown(one, seat)) for one in events),
+                    len(self._numbers),
+                )
+                for seat in range(self.players)
+            )
+            self._looked_at[raw] = found
+        return found
 
     def _chosen(self, point: _Point, index: int) -> _Point:
         """Give what there is once an option has been taken, before the machine goes on."""
         s = point.state
         share, seat = Fraction(1, s[lay.COUNT]), s[lay.SEAT]
         path, uniform = (*point.path, index), point.uniform * share
+        memories, own, chances = point.memories, point.own, point.chances
         if seat < 0:
-            return replace(point, path=path, chances=point.chances * share, uniform=uniform)
+            return _Point(s, path, memories, own, chances * share, uniform)
         options = in_order(self._words, s)
         place = next(at for at, (_, machine) in enumerate(options) if machine == index)
-        memory = self._remembered(point.memories[seat], ("chose", options[place][0]))
+        memory = self._remembered(memories[seat], ("chose", options[place][0]))
         here = self._information(point)
-        return replace(
-            point,
-            path=path,
-            uniform=uniform,
-            memories=_with(point.memories, seat, memory),
-            own=_with(point.own, seat, (here.index, place)),
-        )
+        memories = _with(memories, seat, memory)
+        own = _with(own, seat, (here.index, place))
+        return _Point(s, path, memories, own, chances, uniform)
 
     def _remembered(self, memory: int, new: Hashable) -> int:
         return self._memories.setdefault((memory, new), len(self._memories) + 1)

@@ -14,6 +14,7 @@ from random import Random
 from interpreter.program import layout as lay
 from interpreter.program.assembler import Assembler, Label, Table
 from interpreter.program.layout import Layout, ZonePlace
+from interpreter.program.melds import melds_table, work_room
 from interpreter.program.program import Program
 from interpreter.rules import model as m
 from interpreter.source import Span
@@ -57,6 +58,7 @@ class _Drawing:
         self.counts, self.drawn, self.within = (register(lay.MOST_SEATS) for _ in range(3))
         self.ranks = self.asm.table([card // 3 for card in range(CARDS)])
         self.suits = self.asm.table([card % 3 for card in range(CARDS)])
+        self.melds, self.work, self.room = self._melds(), 0, Label()
         self.steps = [(Label(), register()) for _ in range(3)]
         self.over, self.deal = Label(), Label()
         self.level = 0
@@ -84,8 +86,9 @@ class _Drawing:
         asm.mark(self.over)
         asm.emit("next_deal", asm.constant(2), self.deal, 0)
         self._steps()
+        self.room.address = asm.next_register
         code, length = asm.assemble()
-        options_at = asm.next_register
+        options_at = asm.next_register + self.work
         layout = Layout(
             options_at + CARDS,
             CARDS,
@@ -95,8 +98,34 @@ class _Drawing:
             tuple((address, value) for value, address in asm.constants.items()),
             options_at,
             CARDS,
+            work_room=self.work,
         )
         return Program(code, length, tuple(asm.places), {}, turn_start, layout, self.rules)
+
+    def _melds(self) -> m.Melds:
+        """Draw what belongs together."""
+        rows = []
+        for number in range(self.rng.randint(1, 3)):
+            kind, least = self.rng.choice(("set", "run")), self.rng.randint(1, 3)
+            most = self.rng.choice((None, least, least + 1))
+            rows.append(m.MeldRow(f"row_{number}", 0, kind, least, most))
+        return m.Melds("melds", 0, tuple(rows))
+
+    def meld(self) -> None:
+        """Ask whether some cards are a meld, or what is left when they are melded."""
+        rng, asm = self.rng, self.asm
+        deck = m.Deck(("A", "B", "C", "D"), True, ("a", "b", "c"), False, 0)
+        points = asm.table([rng.randint(-3, 9)] * CARDS)
+        table = asm.table(melds_table(deck, self.melds, self.ranks, self.suits, points))
+        to, others = rng.choice(self.numbers), (self.card(), self.place())
+        how = rng.choice((lay.AS_IT_IS, lay.WITHOUT_CARD, lay.WITH_CARD, lay.WITHOUT_CARDS))
+        other = others[how == lay.WITHOUT_CARDS]
+        if rng.random() < 0.5:
+            how = rng.choice((lay.AS_IT_IS, lay.WITH_CARD))
+            asm.emit("meld", to, self.place(), how, others[0], table, rng.randint(0, 1))
+        else:
+            self.work = work_room(self.melds, deck)
+            asm.emit("points_left", to, self.place(), how, other, table, self.room)
 
     def _steps(self) -> None:
         """Write the steps; each may carry out those behind it."""
@@ -162,6 +191,7 @@ class _Drawing:
             self.choose_plain,
             self.say,
             self.judge,
+            self.meld,
         ]
         nested: list[Callable[[], None]] = [self.branch, self.repeat, self.each_player, self.call]
         self.rng.choice(simple if self.level > 3 else simple + nested)()
