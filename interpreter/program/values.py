@@ -47,7 +47,7 @@ class Values:
     Attributes:
         families: by zone name.
         shuffled: the zones whose top may not be known.
-        ranks, suits: the tables of the cards' ranks and suits.
+        ranks, suits, points: the tables of the cards' ranks and suits, and of what they count.
         above_ranks: what stands in the table of ranks for a joker.
         deck_size, suit_count: how many cards and suits there are.
         apart: how many seats on from a player each of the partners sits.
@@ -65,6 +65,7 @@ class Values:
     shuffled: frozenset[str]
     ranks: Table
     suits: Table
+    points: Table
     above_ranks: int
     deck_size: int
     suit_count: int
@@ -126,6 +127,10 @@ class Values:
             case m.CardAttribute(attribute=attribute, card=card):
                 table = self.ranks if attribute == "rank" else self.suits
                 return self._into("attribute", self.value(card), table)
+            case m.CardPoints(card=card):
+                return self._into("attribute", self.value(card), self.points)
+            case m.TotalPoints():
+                return looking.total_points(self, expr)
             case m.CountIn():
                 return looking.count_cards(self, expr)
             case m.ExtremeRank():
