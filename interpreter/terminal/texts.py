@@ -91,6 +91,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "wins": ("{who} win{s}", "{who}获胜"),
     "team_wins": ("{who} win", "{who}获胜"),
     "share": ("{who} share the win", "{who}同为胜者"),
+    "loses": ("{who} lose{s}", "{who}输了"),
+    "team_loses": ("{who} lose", "{who}输了"),
     "drawn": ("drawn: nobody wins", "平局"),
     "why": ("Why: {clause}", "依据：{clause}"),
     "titled_path": ("{title} ({path})", "{title}（{path}）"),
