@@ -162,9 +162,8 @@ class Teller:
 
     def _end_line(self, *, with_states: bool = True) -> None:
         """Put the pieces together, and behind them the states that have changed."""
-        if self._number and self._move is not None and not self._pieces:
-            title = self._phrases.called(self._program.rules.clauses[self._move.a])
-            self._does(self._move.player, "move", move=title)
+        if self._number and self._move is not None:
+            self._tell_move(self._move)
         words = self._joined() + (self._states.changes() if with_states else "")
         if words:
             margin = f"{self._number:>3}  " if self._number else MARGIN
@@ -172,6 +171,13 @@ class Teller:
             self._number, self._move = 0, None
         self._pieces.clear()
         self._laying_open = False
+
+    def _tell_move(self, move: Event) -> None:
+        """Tell a move of which nothing else tells that its player has done something."""
+        if all(piece.who != move.player for piece in self._pieces):
+            title = self._phrases.called(self._program.rules.clauses[move.a])
+            self._does(move.player, "move", move=title)
+            self._pieces.insert(0, self._pieces.pop())
 
     def _joined(self) -> str:
         phrases = self._phrases
