@@ -154,6 +154,7 @@ _TAGS: Final[Mapping[type, str]] = MappingProxyType(
         n.ForZones: "for_each_zone",
         n.CompareHands: "compare",
         n.CountPlayers: "number_of_players",
+        n.TotalPoints: "total_points_in",
         n.Drawn: "game_is_drawn",
     }
 )
@@ -231,7 +232,9 @@ _LEFT_OUT: Final[Mapping[tuple[type, str], object]] = MappingProxyType(
 )
 """Fields that are left out where they say nothing, and what they are then."""
 
-_SIGNED: Final = frozenset({(n.RangeDomain, "low"), (n.RangeDomain, "high")})
+_SIGNED: Final = frozenset(
+    {(n.RangeDomain, "low"), (n.RangeDomain, "high"), (n.Worth, "number")}
+)
 """Numbers that can be below zero."""
 
 _UNREADABLE: Final = frozenset({n.Poisoned})

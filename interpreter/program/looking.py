@@ -22,6 +22,7 @@ class Lowers(Protocol):
 
     asm: Assembler
     ranks: Table
+    points: Table
     above_ranks: int
 
     def value(self, expr: m.Expr) -> int:
@@ -178,3 +179,17 @@ def extreme_rank(values: Lowers, asked: m.ExtremeRank) -> int:
     asm.emit("fault", FAULT_EMPTY)
     asm.mark(known)
     return extreme
+
+
+def total_points(values: Lowers, asked: m.TotalPoints) -> int:
+    """Lower what the cards that fit count together."""
+    asm = values.asm
+    total, points = asm.register(), asm.register()
+
+    def found(skip: Label) -> None:
+        asm.emit("attribute", points, values.local(asked.candidate), values.points)
+        asm.emit("add", total, total, points)
+
+    asm.emit("copy", total, asm.constant(0))
+    each_card(values, asked.candidate, asked.zone, asked.where, found)
+    return total

@@ -47,7 +47,7 @@ class Values:
     Attributes:
         families: by zone name.
         shuffled: the zones whose top may not be known.
-        ranks, suits: the tables of the cards' ranks and suits.
+        ranks, suits, points: the tables of the cards' ranks and suits, and of what they count.
         above_ranks: what stands in the table of ranks for a joker.
         deck_size, suit_count: how many cards and suits there are.
         apart: how many seats on from a player each of the partners sits.
@@ -64,6 +64,7 @@ class Values:
     shuffled: frozenset[str]
     ranks: Table
     suits: Table
+    points: Table
     above_ranks: int
     deck_size: int
     suit_count: int
@@ -124,12 +125,16 @@ class Values:
             case m.CardAttribute(attribute=attribute, card=card):
                 table = self.ranks if attribute == "rank" else self.suits
                 return self._into("attribute", self.value(card), table)
+            case m.CardPoints(card=card):
+                return self._into("attribute", self.value(card), self.points)
+            case m.TotalPoints():
+                return looking.total_points(self, expr)
             case m.CountIn():
                 return looking.count_cards(self, expr)
-            case m.ExtremeRank():
-                return looking.extreme_rank(self, expr)
             case m.PartnerOf(player=player):
                 return next(self.partners(self.value(player)))
+            case m.ExtremeRank():
+                return looking.extreme_rank(self, expr)
             case m.CountPlayers(where=None):
                 return PLAYERS
             case m.CountPlayers(where=where) if where is not None:

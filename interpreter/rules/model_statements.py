@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from interpreter.rules.model_values import Alias, Expr, Local, LocalValue, State, StateValue, Zone
+from interpreter.rules.model_symbols import Alias, Local, State, Zone
+from interpreter.rules.model_values import Expr, LocalValue, StateValue
 from interpreter.source import Span
 
 

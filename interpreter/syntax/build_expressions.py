@@ -228,6 +228,13 @@ class ExpressionBuilder:
 
     expr_extreme_of = expr_extreme_where = _extreme
 
+    def _total(self, tree: Branch) -> n.TotalPoints:
+        zone, *where = tree.children
+        condition = self.condition(where[0]) if where else None
+        return n.TotalPoints(self.expr(zone), self.span(tree), condition)
+
+    expr_total_points = expr_total_where = _total
+
     def _some_cards(self, tree: Branch) -> n.SomeCards:
         name, zone, where = tree.children
         quantifier = rule_name(tree).removesuffix("_card")
