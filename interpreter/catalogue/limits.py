@@ -39,7 +39,7 @@ def _too_large_a_deal_help(problem: Problem) -> str:
 def _never_so_many(problem: Problem) -> str:
     if problem.facts.get("zone"):
         return fill("`{zone}` never has {least} cards: it has room for {room}", problem.facts)
-    return fill("{least} cards at least are never {most} at most", problem.facts)
+    return fill("no number of cards is at least {least} and at most {most}", problem.facts)
 
 
 def _shadowed(problem: Problem) -> str:
