@@ -120,6 +120,14 @@ notes = _short(
 )
 fingerprints = st.sampled_from(("", "0a1b2c3d"))
 
+_amounts = st.tuples(st.integers(-(10**10), 10**10), st.just(False)) | st.just((0, True))
+_worth_so = (
+    st.tuples(several(literal_names), st.just(False), st.just(False))
+    | st.just(((), True, False))
+    | st.just(((), False, True))
+)
+worths = st.builds(lambda amount, which, at: n.Worth(*amount, *which, at), _amounts, _worth_so, AT)
+
 # -- expressions ------------------------------------------------------------------------------
 
 fixed_atoms = st.builds(n.BestPlayer, AT) | st.builds(n.EachPlayer, AT)
@@ -159,6 +167,7 @@ def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
         | st.builds(n.SomePlayers, QUANTIFIERS, inner, AT)
         | st.builds(n.SomeCards, QUANTIFIERS, names, inner, inner, AT)
         | st.builds(n.Count, inner, AT, inner)
+        | st.builds(n.TotalPoints, inner, AT, maybe(inner))
         | st.builds(n.CountPlayers, maybe(inner), AT)
         | st.builds(n.ExtremeRank, st.sampled_from(("highest", "lowest")), inner, AT, inner)
     )
@@ -328,6 +337,7 @@ OF_KINDS: dict[str, Some[Any]] = {
         AT,
         maybe(counts),
         maybe(counts),
+        several(worths, 0, 3),
     ),
     "zone": st.builds(n.Zone, names, st.booleans(), several(traits), notes, AT),
     "state": st.builds(

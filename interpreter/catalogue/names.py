@@ -161,6 +161,8 @@ def _not_in_deck_help(problem: Problem) -> str:
 def _attribute_help(problem: Problem) -> str:
     if problem.facts.get("suits") is False:
         return "the deck has no line for suits; write `suits equal: …` there if its cards have some"
+    if problem.facts.get("points") is False:
+        return "say under `deck` what cards count: `points: 10 for J Q K, as written for the rest`"
     return ""
 
 
@@ -213,8 +215,8 @@ were called `draw`, the line `draw 1 from draw` could be read in two ways.
         "something that isn't there to ask for",
         "{type:a} has no `{attribute}`",
         """\
-What can be asked with `of` depends on the thing: a card has a `rank` and, if the deck has suits, a
-`suit`; a player has what is declared `of each player`.
+What can be asked with `of` depends on the thing: a card has a `rank`, and a `suit` and `points` if
+the deck says so; a player has what is declared `of each player`.
 """,
         _attribute_help,
         instead(

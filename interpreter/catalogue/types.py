@@ -169,4 +169,19 @@ size. Choose the range wide enough: a score that would leave it stops the game w
             "state points of each player is a number, starts each deal at 0",
         ),
     ),
+    Entry(
+        "T0209",
+        "cards without points",
+        "no points are given for {cards:long}",
+        """\
+Where a deck says what cards count, it has to say it for every rank, once, and for the jokers if it
+has some. What isn't named can be told as `the rest`.
+""",
+        "add them, or `as written for the rest`, or `0 for the rest`",
+        instead(
+            LITTLE,
+            "    ranks low to high: 3 4 5 6 7 8",
+            "    ranks low to high: 3 4 5 6 7 8\n    points: 10 for 8",
+        ),
+    ),
 )

@@ -284,7 +284,9 @@ class Inquiry:
                     yield card_number
             case m.CountIn(where=where) if where is None:
                 return
-            case m.CountIn(zone=zone) | m.ExtremeRank(zone=zone):
+            case m.CardPoints(card=card):
+                yield from self._cards_in(state, card, scope)
+            case m.CountIn(zone=zone) | m.ExtremeRank(zone=zone) | m.TotalPoints(zone=zone):
                 yield from self._all_in(state, zone, scope)
             case m.SomeOf(pool="cards", zones=zones):
                 yield from self._all_in(state, zones[0], scope)

@@ -22,7 +22,9 @@ class Lowers(Protocol):
 
     asm: Assembler
     ranks: Table
+    points: Table
     above_ranks: int
+    unranked: Label | None
 
     def value(self, expr: m.Expr) -> int:
         """Lower a value; give the register it is in."""
@@ -175,6 +177,23 @@ def extreme_rank(values: Lowers, asked: m.ExtremeRank) -> int:
     asm.emit("copy", extreme, none)
     each_card(values, asked.candidate, asked.zone, asked.where, found)
     asm.emit("jump_different", extreme, none, known)
-    asm.emit("fault", FAULT_EMPTY)
+    if values.unranked is not None:
+        asm.emit("jump", values.unranked)
+    else:
+        asm.emit("fault", FAULT_EMPTY)
     asm.mark(known)
     return extreme
+
+
+def total_points(values: Lowers, asked: m.TotalPoints) -> int:
+    """Lower what the cards that fit count together."""
+    asm = values.asm
+    total, points = asm.register(), asm.register()
+
+    def found(skip: Label) -> None:
+        asm.emit("attribute", points, values.local(asked.candidate), values.points)
+        asm.emit("add", total, total, points)
+
+    asm.emit("copy", total, asm.constant(0))
+    each_card(values, asked.candidate, asked.zone, asked.where, found)
+    return total

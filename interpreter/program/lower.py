@@ -73,6 +73,7 @@ class Lowering:
             shuffled_zones(rules),
             self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
+            self.asm.table([deck.points_of(card) for card in range(deck.size)]),
             len(deck.ranks),
             deck.size,
             len(deck.suits),
@@ -127,9 +128,8 @@ class Lowering:
         values, deck = self.values, self.rules.deck
         if not self.rules.melds:
             return
-        points = self.asm.table([deck.rank_of(card) + 1 for card in range(deck.size)])
         for name, melds in self.rules.melds.items():
-            written = melds_table(deck, melds, values.ranks, values.suits, points)
+            written = melds_table(deck, melds, values.ranks, values.suits, values.points)
             values.melds[name] = self.asm.table(written)
 
     def _zone_table(self) -> list[int]:

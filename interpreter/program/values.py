@@ -47,7 +47,7 @@ class Values:
     Attributes:
         families: by zone name.
         shuffled: the zones whose top may not be known.
-        ranks, suits: the tables of the cards' ranks and suits.
+        ranks, suits, points: the tables of the cards' ranks and suits, and of what they count.
         above_ranks: what stands in the table of ranks for a joker.
         deck_size, suit_count: how many cards and suits there are.
         apart: how many seats on from a player each of the partners sits.
@@ -57,6 +57,7 @@ class Values:
         melds: the tables of blocks of melds.
         room: where instructions may work, and whether one does.
         challenger, best: the registers these words mean at this moment.
+        unranked: where to go if there is no highest or lowest rank; None for a gap in the rules.
     """
 
     asm: Assembler
@@ -64,6 +65,7 @@ class Values:
     shuffled: frozenset[str]
     ranks: Table
     suits: Table
+    points: Table
     above_ranks: int
     deck_size: int
     suit_count: int
@@ -78,6 +80,7 @@ class Values:
     needs_room: bool = False
     challenger: int = -1
     best: int = -1
+    unranked: Label | None = None
 
     def local(self, local: m.Local) -> int:
         """Give the register of a local name; for several cards it holds where these are listed."""
@@ -124,12 +127,16 @@ class Values:
             case m.CardAttribute(attribute=attribute, card=card):
                 table = self.ranks if attribute == "rank" else self.suits
                 return self._into("attribute", self.value(card), table)
+            case m.CardPoints(card=card):
+                return self._into("attribute", self.value(card), self.points)
+            case m.TotalPoints():
+                return looking.total_points(self, expr)
             case m.CountIn():
                 return looking.count_cards(self, expr)
-            case m.PartnerOf(player=player):
-                return next(self.partners(self.value(player)))
             case m.ExtremeRank():
                 return looking.extreme_rank(self, expr)
+            case m.PartnerOf(player=player):
+                return next(self.partners(self.value(player)))
             case m.CountPlayers(where=None):
                 return PLAYERS
             case m.CountPlayers(where=where) if where is not None:

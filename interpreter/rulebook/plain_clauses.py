@@ -223,7 +223,20 @@ class PlainWords:
             facts.append(say("packs", n=deck.packs))
         if deck.jokers:
             facts.append(say("jokers", n=deck.packs * deck.jokers))
+        if deck.points:
+            facts.append(say("worth", values=say("comma").join(self._worth())))
         return tuple(facts)
+
+    def _worth(self) -> Iterator[str]:
+        """Tell what cards count, ranks that count the same together."""
+        deck, say = self.rules.deck, self.speaker.say
+        cards = [*deck.ranks, say("worth_jokers")][: len(deck.ranks) + bool(deck.jokers)]
+        groups: dict[int | None, list[str]] = {}
+        for card, points in zip(cards, deck.points, strict=False):
+            groups.setdefault(None if card == str(points) else points, []).append(card)
+        for number, names in groups.items():
+            key = "worth_as_written" if number is None else "worth_each"
+            yield say(key, n=number, cards=" ".join(names))
 
     def zone_facts(self, zone: m.Zone) -> tuple[str, ...]:
         """Say whether each player has a zone, who sees its cards, and how many it holds."""

@@ -41,7 +41,7 @@ def _named(body: object) -> Iterator[tuple[m.Local, str]]:
             yield part.candidate, "chosen"
         elif isinstance(part, m.SomeOf):
             yield part.candidate, "other"
-        elif isinstance(part, m.ExtremeRank):
+        elif isinstance(part, m.ExtremeRank | m.TotalPoints):
             yield part.candidate, "each"
         elif isinstance(part, m.Claim):
             yield part.candidate, "claimed"

@@ -176,7 +176,9 @@ class Speaker:
             case m.CardAttribute(attribute=attribute, card=card):
                 key = "rank_of" if attribute == "rank" else "suit_of"
                 return self.say(key, card=self.value(card))
-            case m.CountIn() | m.ExtremeRank():
+            case m.CardPoints(card=card):
+                return self.say("points_of", card=self.value(card))
+            case m.CountIn() | m.ExtremeRank() | m.TotalPoints():
                 return self._of_cards(expr)
             case m.CountPlayers(where=None):
                 return self.say("number_of_players")
@@ -207,9 +209,17 @@ class Speaker:
             case _:
                 assert_never(expr)
 
-    def _of_cards(self, expr: m.CountIn | m.ExtremeRank) -> str:
+    def _of_cards(self, expr: m.CountIn | m.ExtremeRank | m.TotalPoints) -> str:
         """Tell a value that is worked out from the cards of a zone."""
-        key = "count_in" if isinstance(expr, m.CountIn) else f"{expr.which}_rank_in"
+        match expr:
+            case m.CountIn(zone=m.LocalValue(), where=None):
+                return self.say("count_of", cards=self.value(expr.zone))
+            case m.CountIn():
+                key = "count_in"
+            case m.ExtremeRank(which=which):
+                key = f"{which}_rank_in"
+            case m.TotalPoints():
+                key = "total_in"
         zone = self.value(expr.zone)
         if expr.where is None:
             return self.say(key, zone=zone)

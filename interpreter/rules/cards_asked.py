@@ -26,7 +26,9 @@ def some_cards(symbols: Symbols, scope: Scope, node: n.SomeCards) -> m.Expr | No
     return m.SomeOf(node.quantifier, candidate, "cards", (zone,), where)
 
 
-def of_cards(symbols: Symbols, scope: Scope, node: n.Count | n.ExtremeRank) -> m.Expr | None:
+def of_cards(
+    symbols: Symbols, scope: Scope, node: n.Count | n.ExtremeRank | n.TotalPoints
+) -> m.Expr | None:
     """Check a value that is worked out from the cards of a zone, or from those that fit."""
     zone = expressions.check_cards(symbols, scope, node.zone)
     candidate, inner = call_each(symbols, scope, EACH, m.CARD)
@@ -47,3 +49,6 @@ def of_cards(symbols: Symbols, scope: Scope, node: n.Count | n.ExtremeRank) -> m
                 type_ = m.RANK.describe()
                 symbols.report("T0203", node.span, scope.where, type=type_, declare="ranks")
             return m.ExtremeRank(which, zone, candidate, where)
+        case n.TotalPoints():
+            known = expressions.has_points(symbols, scope, node.span)
+            return m.TotalPoints(zone, candidate, where) if known else None

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from interpreter.rules import model as m
-from interpreter.rules.lookups import new_name, value_type
+from interpreter.rules.decks import MOST_CARDS, check_deck
+from interpreter.rules.lookups import new_name, second, value_type
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.parts import parts
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
 MOST_PLAYERS = 8
-MOST_CARDS = 416
-MOST_COPIES = 8
 MOST_CLAUSES = 500
 MOST_AT_RANDOM = 1000
 _LARGEST = 10**6
@@ -29,7 +28,7 @@ def declare_all(symbols: Symbols, game: n.Game) -> None:
     _players(symbols, game)
     for node in game.declarations:
         if isinstance(node, n.Deck):
-            _deck(symbols, node)
+            check_deck(symbols, node)
     for node in game.declarations:
         match node:
             case n.Option():
@@ -117,62 +116,6 @@ def _missing(symbols: Symbols, game: n.Game) -> None:
     )
     if missing:
         symbols.report("F0314", game.span, missing=missing if len(missing) > 1 else missing[0])
-
-
-# -- deck ----------------------------------------------------------------------------------
-
-
-def _deck(symbols: Symbols, node: n.Deck) -> None:
-    clause = symbols.add_clause("deck", "deck", node.span, node.notes)
-    if symbols.deck is not None:
-        _second(symbols, "deck", node.span)
-        return
-    known = (("rank", node.ranks), ("suit", node.suits))
-    for kind, names in known:
-        seen: dict[str, Span] = {}
-        for name in names:
-            # People type `k` for `K`, so two names that differ in nothing else are one.
-            folded = name.text.casefold()
-            if folded in seen:
-                label = symbols.label(seen[folded], "first declared here")
-                symbols.report(
-                    "R0102", name.span, "deck", labels=(label,), kind=kind, name=name.text
-                )
-            seen.setdefault(folded, name.span)
-    if not node.whole and not (node.ranks and node.suits):
-        return
-    if not node.ranks:
-        symbols.report("F0314", node.span, "deck", missing="ranks …: …")
-    ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
-    suits = tuple(dict.fromkeys(name.text for name in node.suits)) or m.NO_SUITS
-    packs = _deck_number(symbols, node, node.packs, "packs", 1)
-    jokers = _deck_number(symbols, node, node.jokers, "jokers", 0)
-    if packs * (len(ranks) * len(suits) + jokers) > MOST_CARDS:
-        symbols.report("L0406", node.span, "deck", what="cards", limit=MOST_CARDS)
-        suits, packs, jokers = suits[:1], 1, min(jokers, 1)
-        ranks = ranks[: MOST_CARDS - 1]
-    symbols.deck = m.Deck(
-        ranks, node.ranks_ordered, suits, node.suits_ordered, clause, packs, jokers
-    )
-
-
-def _deck_number(symbols: Symbols, deck: n.Deck, many: int | None, what: str, usual: int) -> int:
-    """Check how many packs or jokers there are."""
-    if many is None:
-        return usual
-    if 1 <= many <= MOST_COPIES:
-        return many
-    allowed = f"1 to {MOST_COPIES}"
-    symbols.report("T0206", deck.span, "deck", value=f"{what}: {many}", allowed=allowed)
-    return usual
-
-
-def _second(symbols: Symbols, kind: str, span: Span, called: str = "") -> None:
-    """Report a second block of a kind of which there can be only one."""
-    first = symbols.clauses[symbols.clause_of[(kind, kind)]]
-    label = symbols.label(first.span, "first declared here")
-    called = called or kind
-    symbols.report("R0102", span, kind, labels=(label,), kind=called, name=called)
 
 
 # -- options, zones, states ----------------------------------------------------------------
@@ -302,7 +245,7 @@ def _clause(symbols: Symbols, node: n.Declaration) -> None:
         case n.Turn(once=once, notes=notes, span=span):
             other = "turn" if once else "play"
             if (other, other) in symbols.clause_of:
-                _second(symbols, other, span, "turn or play")
+                second(symbols, other, span, "turn or play")
                 return
             _single(symbols, "play" if once else "turn", span, notes)
         case n.Match(notes=notes, span=span):
@@ -324,7 +267,7 @@ def _clause(symbols: Symbols, node: n.Declaration) -> None:
 
 def _single(symbols: Symbols, kind: str, span: Span, notes: n.Notes) -> None:
     if (kind, kind) in symbols.clause_of:
-        _second(symbols, kind, span)
+        second(symbols, kind, span)
         return
     symbols.add_clause(kind, kind, span, notes, runs=True)
 

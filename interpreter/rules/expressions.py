@@ -44,7 +44,7 @@ def check_value(
             found = _next_player(symbols, scope, node)
         case n.BestPlayer():
             found = _best_player(symbols, scope, node)
-        case n.Count() | n.ExtremeRank():
+        case n.Count() | n.ExtremeRank() | n.TotalPoints():
             found = cards_asked.of_cards(symbols, scope, node)
         case n.CountPlayers(where=None):
             found = m.CountPlayers(None)
@@ -263,6 +263,11 @@ def _could_stand(symbols: Symbols, scope: Scope, expected: m.Type | None) -> Ite
 
 def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
     name = node.name.text
+    if _points_of_card(symbols, scope, node) and "points" not in symbols.broken:
+        card = check_value(symbols, scope, node.owner, m.CARD)
+        if card is None or not has_points(symbols, scope, node.name.span):
+            return None
+        return m.CardPoints(card)
     local = scope.locals.get(name)
     zone = local if isinstance(local, m.Alias) else symbols.zones.get(name)
     if zone is not None or name in symbols.states:
@@ -301,6 +306,24 @@ def has_suits(symbols: Symbols, where: str, span: Span, what: str) -> bool:
         return True
     symbols.report("R0104", span, where, attribute="suit", type=what, suits=False)
     return False
+
+
+def has_points(symbols: Symbols, scope: Scope, span: Span) -> bool:
+    """Say whether cards count anything, where something asks for it; report it if not."""
+    if symbols.deck is None or symbols.deck.points:
+        return True
+    symbols.report("R0104", span, scope.where, attribute="points", type="a card", points=False)
+    return False
+
+
+def _points_of_card(symbols: Symbols, scope: Scope, node: n.Of) -> bool:
+    """Say whether `points of …` is about a card: a state may have that name, too."""
+    if node.name.text != "points":
+        return False
+    owner = node.owner
+    local = scope.locals.get(owner.text) if isinstance(owner, n.Word) else None
+    of_card = isinstance(local, m.Local) and local.type.kind is m.Kind.CARD
+    return of_card or isinstance(owner, n.Top) or "points" not in symbols.states
 
 
 def _partner(symbols: Symbols, scope: Scope, span: Span, player: m.Expr | None) -> m.Expr | None:
@@ -392,6 +415,8 @@ def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr |
         without = check_value(symbols, scope, node.without, m.CARDS if several else m.CARD)
     melds = block_of_melds(symbols, scope, node.melds)
     if cards is None or melds is None or (without is None and node.without is not None):
+        return None
+    if not has_points(symbols, scope, node.span):
         return None
     return m.PointsLeft(cards, without, melds)
 

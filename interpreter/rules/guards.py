@@ -23,7 +23,9 @@ MOST_TRIALS = 200_000
 """How many combinations are tried for all conditions of a ruleset that seem impossible."""
 
 _SMALL = 100
-_LOOKS_AT_CARDS = m.CountIn | m.ExtremeRank | m.ZoneTest | m.SomeOf | m.OneMeld | m.PointsLeft
+_LOOKS_AT_CARDS = (
+    m.CountIn | m.ExtremeRank | m.TotalPoints | m.ZoneTest | m.SomeOf | m.OneMeld | m.PointsLeft
+)
 """What depends on where cards lie."""
 
 Values = Mapping[m.Expr, int]

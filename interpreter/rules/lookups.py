@@ -68,6 +68,14 @@ def value_type(
     return None
 
 
+def second(symbols: Symbols, kind: str, span: Span, called: str = "") -> None:
+    """Report a second block of a kind of which there can be only one."""
+    first = symbols.clauses[symbols.clause_of[(kind, kind)]]
+    label = symbols.label(first.span, "first declared here")
+    called = called or kind
+    symbols.report("R0102", span, kind, labels=(label,), kind=called, name=called)
+
+
 def new_name(symbols: Symbols, scope: Scope, name: n.Name) -> None:
     """Report a local name that hides a declared one or would be read as something else."""
     if name.text in NO_LOCALS:

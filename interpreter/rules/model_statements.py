@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from interpreter.rules.model_values import Alias, Expr, Local, LocalValue, State, StateValue, Zone
+from interpreter.rules.model_symbols import Alias, Local, State, Zone
+from interpreter.rules.model_values import Expr, LocalValue, StateValue
 from interpreter.source import Span
 
 
@@ -68,7 +69,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class TurnCard:
-    """A card is turned where it lies."""
+    """A card, or several, are turned where they lie."""
 
     at: At
     card: Expr

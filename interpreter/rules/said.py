@@ -95,7 +95,9 @@ def _value(expr: m.Expr, deck: m.Deck, tight: int) -> str:
             return zone.name + _owner(player, deck)
         case m.CardAttribute(attribute=attribute, card=card):
             return f"{attribute} of {_value(card, deck, _ATOM)}"
-        case m.CountIn() | m.ExtremeRank():
+        case m.CardPoints(card=card):
+            return f"points of {_value(card, deck, _ATOM)}"
+        case m.CountIn() | m.ExtremeRank() | m.TotalPoints():
             return _of_cards(expr, deck)
         case m.CountPlayers(where=None):
             return "number of players"
@@ -135,8 +137,14 @@ def _player(expr: m.Expr, deck: m.Deck) -> str:
             raise TypeError(f"{type(expr).__name__} is a condition")
 
 
-def _of_cards(expr: m.CountIn | m.ExtremeRank, deck: m.Deck) -> str:
-    what = "number of cards" if isinstance(expr, m.CountIn) else f"{expr.which} rank"
+def _of_cards(expr: m.CountIn | m.ExtremeRank | m.TotalPoints, deck: m.Deck) -> str:
+    match expr:
+        case m.CountIn():
+            what = "number of cards"
+        case m.ExtremeRank(which=which):
+            what = f"{which} rank"
+        case m.TotalPoints():
+            what = "total points"
     text = f"{what} in {_value(expr.zone, deck, _ATOM)}{_where(expr.where, deck)}"
     return text if expr.where is None else f"({text})"
 

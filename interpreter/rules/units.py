@@ -19,9 +19,9 @@ _CHANGE = re.compile(r"^(?:add|override|extend) ")
 class Value:
     """One fact of a clause: what it is, how it is written, and what it means.
 
-    `what` is "players", "default", "range", "ranks", "suits", "packs", "jokers", "seen", "holds",
-    "each_player", "start", "start_match", "size", "order", "when", "after", "parameters", "kind",
-    "decides" or "keeps".
+    `what` is "players", "default", "range", "ranks", "suits", "points", "packs", "jokers", "seen",
+    "holds", "each_player", "start", "start_match", "size", "order", "when", "after", "parameters",
+    "kind", "decides" or "keeps".
     """
 
     what: str
@@ -244,6 +244,11 @@ def _deck(deck: m.Deck) -> list[Value]:
         _in_order("ranks", deck.ranks, deck.ranks_ordered),
         _in_order("suits", deck.suits, deck.suits_ordered),
     ][: 1 + deck.has_suits]
+    if deck.points:
+        cards = (*deck.ranks, "jokers")[: len(deck.ranks) + bool(deck.jokers)]
+        worth = tuple(zip(cards, deck.points, strict=False))
+        told = ", ".join(f"{points} for {card}" for card, points in worth)
+        found.append(Value("points", told, frozenset(worth)))
     numbers = (("packs", deck.packs, 1), ("jokers", deck.jokers, 0))
     return found + [_plain(what, str(many)) for what, many, usual in numbers if many != usual]
 

@@ -16,7 +16,7 @@ from interpreter.syntax import nodes as n
 from interpreter.syntax.build_expressions import Branch, is_whole, rule_name
 from interpreter.syntax.build_statements import StatementBuilder
 
-_DECK_LINES = frozenset({"ranks", "suits", "packs", "jokers"})
+_DECK_LINES = frozenset({"ranks", "suits", "packs", "jokers", "points"})
 
 
 _MATCH_LINES = {
@@ -80,14 +80,18 @@ class Builder(StatementBuilder):
         """`deck` with its ranks and suits, its packs and jokers."""
         lines: dict[str, tuple[tuple[n.Name, ...], bool]] = {}
         numbers: dict[str, int] = {}
+        points: tuple[n.Worth, ...] = ()
         for line in tree.children:
             if not isinstance(line, Tree) or line.data not in _DECK_LINES:
                 continue
-            if line.data in lines or line.data in numbers:
+            if line.data in lines or line.data in numbers or (line.data == "points" and points):
                 facts = {"kind": "deck line", "name": str(line.data)}
                 self.problems.append(Problem("R0102", self.source, self.span(line), facts))
             if line.data in ("packs", "jokers"):
                 numbers[line.data] = self._int(line.children[0])
+                continue
+            if line.data == "points":
+                points = tuple(self._worth(cast("Branch", one)) for one in line.children)
                 continue
             order, *literals = line.children
             words = [cast("Branch", one).children[0] for one in literals]
@@ -104,6 +108,23 @@ class Builder(StatementBuilder):
             self.span(tree),
             numbers.get("packs"),
             numbers.get("jokers"),
+            points,
+        )
+
+    def _worth(self, tree: Branch) -> n.Worth:
+        """`N for RANKS`, `as written for the rest` and their like."""
+        amount, which = (cast("Branch", one) for one in tree.children)
+        as_written = amount.data == "as_written"
+        ranks: tuple[n.Name, ...] = ()
+        if which.data == "these_ranks":
+            ranks = self.names(cast("Branch", one).children[0] for one in which.children)
+        return n.Worth(
+            0 if as_written else self.number(amount).value,
+            as_written,
+            ranks,
+            which.data == "the_rest",
+            which.data == "the_jokers",
+            self.span(tree),
         )
 
     def block_zone(self, tree: Branch) -> n.Zone:

@@ -184,12 +184,6 @@ class ExpressionBuilder:
 
     expr_number = expr_negative = number
 
-    def _named_so(self, tree: Branch) -> n.Word:
-        """A bare name that is a word of the language elsewhere."""
-        return n.Word(rule_name(tree), self.span(tree))
-
-    expr_one = expr_fewest = _named_so
-
     def expr_of(self, tree: Branch) -> n.Of:
         """`NAME of E`."""
         name, owner = tree.children
@@ -233,6 +227,13 @@ class ExpressionBuilder:
         return n.ExtremeRank(rule_name(extreme), self.expr(zone), self.span(tree), condition)
 
     expr_extreme_of = expr_extreme_where = _extreme
+
+    def _total(self, tree: Branch) -> n.TotalPoints:
+        zone, *where = tree.children
+        condition = self.condition(where[0]) if where else None
+        return n.TotalPoints(self.expr(zone), self.span(tree), condition)
+
+    expr_total_points = expr_total_where = _total
 
     def _some_cards(self, tree: Branch) -> n.SomeCards:
         name, zone, where = tree.children

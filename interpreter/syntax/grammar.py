@@ -49,7 +49,7 @@ NOT_RESERVED = frozenset(
         *CHANGES,
         *("guard", "row", "before", "card", "smaller", "larger"),
         *("packs", "jokers", "joker"),
-        *("melds", "more", "points"),
+        *("melds", "more", "points", "written", "be", "but"),
         *("teams", "team", "partners", "opposite"),
     }
 ) - {"add"}

@@ -50,6 +50,21 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Worth:
+    """`N for RANK RANK …`, `as written for …`, `… for the rest`, `… for jokers`: what cards count.
+
+    Where it is `as_written`, a rank that is a number counts that number, and `number` is 0.
+    """
+
+    number: int
+    as_written: bool
+    ranks: tuple[Name, ...]
+    rest: bool
+    jokers: bool
+    span: Span
+
+
+@dataclass(frozen=True)
 class Deck:
     """The deck: its ranks from low to high and its suits, how often, and how many jokers each time.
 
@@ -65,6 +80,7 @@ class Deck:
     span: Span
     packs: int | None = None
     jokers: int | None = None
+    points: tuple[Worth, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -103,6 +103,15 @@ class ExtremeRank:
 
 
 @dataclass(frozen=True)
+class TotalPoints:
+    """`total points in Z`, `total points in Z where COND`."""
+
+    zone: Expr
+    span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
 class CountPlayers:
     """`number of players`, `number of players where COND`."""
 
@@ -237,6 +246,7 @@ Expr = (
     | EachPlayer
     | Count
     | ExtremeRank
+    | TotalPoints
     | CountPlayers
     | CardsIn
     | Top

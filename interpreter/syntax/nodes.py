@@ -30,6 +30,7 @@ from interpreter.syntax.node_blocks import (
     Trait,
     Turn,
     TypeDomain,
+    Worth,
     Zone,
 )
 from interpreter.syntax.node_expressions import (
@@ -56,6 +57,7 @@ from interpreter.syntax.node_expressions import (
     SomeCards,
     SomePlayers,
     Top,
+    TotalPoints,
     With,
     Word,
 )
@@ -165,6 +167,7 @@ __all__ = [
     "Stmt",
     "Switch",
     "Top",
+    "TotalPoints",
     "Trait",
     "Transfer",
     "Turn",
@@ -175,5 +178,6 @@ __all__ = [
     "Wins",
     "With",
     "Word",
+    "Worth",
     "Zone",
 ]

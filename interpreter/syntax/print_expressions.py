@@ -112,7 +112,7 @@ def _ranked(expr: n.Expr) -> tuple[str, Rank]:
         case n.SomeCards(quantifier=quantifier, name=name):
             one = f"{quantifier} {name.text} in {atom(expr.zone)}"
             return f"{one}{where(expr.where)}", Rank.TAIL
-        case n.Count() | n.ExtremeRank():
+        case n.Count() | n.ExtremeRank() | n.TotalPoints():
             return _of_cards(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
         case n.CountPlayers() | n.NextPlayer():
             return _players(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
@@ -143,8 +143,14 @@ def _quality(expr: n.Quality) -> str:
     return f"{total(expr.subject)} is {negation}{quality}"
 
 
-def _of_cards(expr: n.Count | n.ExtremeRank) -> str:
-    what = "number of cards" if isinstance(expr, n.Count) else f"{expr.which} rank"
+def _of_cards(expr: n.Count | n.ExtremeRank | n.TotalPoints) -> str:
+    match expr:
+        case n.Count():
+            what = "number of cards"
+        case n.ExtremeRank(which=which):
+            what = f"{which} rank"
+        case n.TotalPoints():
+            what = "total points"
     return f"{what} in {atom(expr.zone)}{where(expr.where)}"
 
 

@@ -195,6 +195,14 @@ def _deck_lines(deck: n.Deck) -> Iterator[str]:
         yield f"packs: {deck.packs}"
     if deck.jokers is not None:
         yield f"jokers: {deck.jokers}"
+    if deck.points:
+        yield "points: " + ", ".join(map(_worth, deck.points))
+
+
+def _worth(worth: n.Worth) -> str:
+    amount = "as written" if worth.as_written else number_text(worth.number)
+    which = "the rest" if worth.rest else "jokers" if worth.jokers else listed(worth.ranks, " ")
+    return f"{amount} for {which}"
 
 
 def _ordering(*, ordered: bool) -> str:

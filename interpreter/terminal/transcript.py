@@ -26,6 +26,8 @@ from interpreter.terminal.told_results import Challenge, Hands, deal_lines
 MARGIN = "     "
 _NEUTRAL = frozenset({"state", "clause"})
 """Events that are told elsewhere, and so interrupt no sentence."""
+_TELLING = frozenset({"card", "shuffle", "show", "claim", "challenge", "choice", "hand", "best"})
+"""Events that are told in sentences."""
 
 
 class Teller:
@@ -51,6 +53,7 @@ class Teller:
         self._states = _States(phrases)
         self._with_states = with_states
         self._random = _random_choices(self._program.rules)
+        self._inside = _clauses_of_moves(self._program.rules)
         self._lines: list[str] = []
         self._pieces: list[Piece] = []
         self._number = 0
@@ -67,6 +70,8 @@ class Teller:
         shown = event.shown_to(self._seat) if self._seat >= 0 else event
         if shown.kind not in _NEUTRAL and not self._goes_on(shown):
             self._settle()
+        if shown.kind in _TELLING:
+            self._name_move(shown)
         match shown.kind:
             case "turn":
                 self._end_line()
@@ -166,9 +171,8 @@ class Teller:
 
     def _end_line(self, *, with_states: bool = True) -> None:
         """Put the pieces together, and behind them the states that have changed."""
-        if self._number and self._move is not None and not self._pieces:
-            title = self._phrases.called(self._program.rules.clauses[self._move.a])
-            self._does(self._move.player, "move", move=title)
+        if self._number and not self._pieces:
+            self._say_move()
         changes = self._states.changes() if with_states else ""
         words = self._joined() + (changes if self._with_states else "")
         if words:
@@ -177,6 +181,25 @@ class Teller:
             self._number, self._move = 0, None
         self._pieces.clear()
         self._laying_open = False
+
+    def _name_move(self, event: Event) -> None:
+        """Name the move, unless what its player does next, in its own lines, tells what it was."""
+        move, at = self._move, self._program.place(event.pc).clause
+        if move is None or not self._number:
+            return
+        by_player = event.player == move.player and at in self._inside[move.a]
+        if event.kind == "card":
+            owners = self._zones[event.b].owner, self._zones[event.c].owner
+            by_player = by_player and move.player in owners
+        if not by_player:
+            self._say_move()
+        self._move = None
+
+    def _say_move(self) -> None:
+        if self._move is not None:
+            title = self._phrases.called(self._program.rules.clauses[self._move.a])
+            said = self._phrases.say("move", self._move.player, move=title)
+            self._pieces.append(Piece(self._move.player, said, ends=True))
 
     def _joined(self) -> str:
         phrases = self._phrases
@@ -284,6 +307,25 @@ class _States:
         if not changed:
             return ""
         return self._phrases.say("bracketed", text=self._phrases.say("comma").join(changed))
+
+
+def _clauses_of_moves(rules: m.Rules) -> dict[int, frozenset[int]]:
+    """Give for each move, by its clause, the clauses whose lines may be carried out in it."""
+    found: dict[int, frozenset[int]] = {}
+    for move in rules.moves.values():
+        inside, waiting = {move.clause}, [move.body]
+        while waiting:
+            for part in parts(waiting.pop()):
+                if isinstance(part, m.Challenge):
+                    inside |= {part.clause, *(reason.clause for reason in part.reasons)}
+                elif isinstance(part, m.Claim):
+                    inside.add(part.clause)
+                elif isinstance(part, m.Do) and rules.steps[part.step].clause not in inside:
+                    step = rules.steps[part.step]
+                    inside.add(step.clause)
+                    waiting.append(step.body)
+        found[move.clause] = frozenset(inside)
+    return found
 
 
 def _random_choices(rules: m.Rules) -> frozenset[object]:
