@@ -193,9 +193,9 @@ LINES = [
         ["如果玩家人数是 2，并且不是人人都符合“自己的手牌张数是 1”，翻开这张牌给大家看。"],
     ),
     (
-        "player loses",
-        ["You lose the game at once, and all others win."],
-        ["当前玩家马上输掉，其他人都获胜。"],
+        "if hand is empty\n        player loses",
+        ["If your hand is empty, you lose the game at once, and all others win."],
+        ["如果自己的手牌没有牌，当前玩家马上输掉，其他人都获胜。"],
     ),
     (
         "turn passes to next player where hand is not empty",
@@ -688,10 +688,30 @@ def test_a_joker_in_plain_words(language: str, expected: list[str]) -> None:
     assert told(found, "move play_one")[2:] == expected
 
 
+TEAMS = """
+    if hand is empty and hand of partner is empty
+        team of partner of player wins
+
+game frame, edition 1
+    players 4
+    teams of 2, partners opposite
+"""
+
+
+def test_partners_in_plain_words() -> None:
+    found = {one: told(words(TEAMS, one), "move play_one")[-1] for one in ("en", "zh")}
+    assert found == {
+        "en": "If your hand is empty, and your partner’s hand is empty, the team of your partner "
+        "wins the game at once.",
+        "zh": "如果自己的手牌没有牌，并且自己的搭档的手牌没有牌，自己的搭档这一方马上获胜。",
+    }
+
+
 def test_every_kind_of_line_and_value_is_among_these() -> None:
     texts = [f"    {line}\n{STATES}{STEP}" for line, *_ in LINES]
     texts.append(f"{JOKER_LINE}{JOKERS}")
     texts.append(f"    do pay with 2, card\n{STATES}{STEP}{BLOCKS}")
+    texts.append(TEAMS)
     kinds = {type(part) for text in texts for part in all_parts(program_of("x", framed(text)))}
     assert set(get_args(Stmt)) <= kinds
     assert set(get_args(Expr)) <= kinds

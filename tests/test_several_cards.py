@@ -70,6 +70,15 @@ def one_suit(cards: Cards) -> bool:
     return len({suit for _, suit in cards}) <= 1
 
 
+def top(cards: Cards) -> int:
+    """Give the highest rank of some cards; -1 if none has one."""
+    return max((rank for rank, suit in cards if suit < 9), default=-1)
+
+
+def low(cards: Cards) -> int:
+    return min((rank for rank, suit in cards if suit < 9), default=-1)
+
+
 def sequence(cards: Cards) -> bool:
     ranks = [rank for rank, suit in cards if suit < 9]
     together = len(ranks) == len(cards) == len(set(ranks))
@@ -104,6 +113,30 @@ CONDITIONS: tuple[tuple[str, Callable[[Cards, int], bool]], ...] = (
     (
         "number of cards in group times 2 is at least number of cards in hand",
         lambda cards, hand: 2 * len(cards) >= hand,
+    ),
+    (
+        "group is of one rank and highest rank in group is above 4",
+        lambda cards, hand: one_rank(cards) and top(cards) > 1,
+    ),
+    (
+        "4 is below lowest rank in group and group is not in sequence",
+        lambda cards, hand: low(cards) > 1 and not sequence(cards),
+    ),
+    (
+        "highest rank in group is at most 4 and every one in group where suit of one is red",
+        lambda cards, hand: -1 < top(cards) <= 1 and {suit for _, suit in cards} <= {0},
+    ),
+    (
+        "no one in group where rank of one is 3 or rank of one is 4",
+        lambda cards, hand: not {rank for rank, _ in cards} & {0, 1},
+    ),
+    (
+        "any one in group where suit of one is blue",
+        lambda cards, hand: 1 in {suit for _, suit in cards},
+    ),
+    (
+        "(number of cards in group where rank of card is 3) is 1",
+        lambda cards, hand: sum(rank == 0 for rank, _ in cards) == 1,
     ),
     ("2 is below number of cards in group", lambda cards, hand: len(cards) > 2),
     ("amount is 2 and not hand is empty", lambda cards, hand: hand > 0),

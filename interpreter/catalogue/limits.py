@@ -39,7 +39,7 @@ def _too_large_a_deal_help(problem: Problem) -> str:
 def _never_so_many(problem: Problem) -> str:
     if problem.facts.get("zone"):
         return fill("`{zone}` never has {least} cards: it has room for {room}", problem.facts)
-    return fill("{least} cards at least are never {most} at most", problem.facts)
+    return fill("no number of cards is at least {least} and at most {most}", problem.facts)
 
 
 def _shadowed(problem: Problem) -> str:
@@ -64,6 +64,12 @@ _SEVERAL = (
     "    choose pair of 1 to 2 cards from hand\n    lay pair on pile face up",
 )
 """A move that lays a card, and one that lays several."""
+
+_MATCHING = """\
+melds matching
+    run: 3 or more cards, same suit, in sequence
+
+step go_out"""
 
 ENTRIES = (
     Entry(
@@ -231,6 +237,26 @@ few cards to choose from all may be well.
             "    choose pair of 1 to 6 cards from hand where pair is not of one suit",
             also=(
                 (_SEVERAL[0], _SEVERAL[1].replace("hand", "hand where pair is not of one suit")),
+            ),
+        ),
+    ),
+    Entry(
+        "L0412",
+        "runs that can lie in too many ways",
+        "the runs of this block can lie side by side in {found} ways, {limit} are the limit",
+        """\
+The best arrangement of some cards in melds is found rank by rank. In how many ways runs can lie
+side by side on the way depends on how many suits and packs there are, and on how many cards a run
+has at least: 256 ways with one pack of four suits and runs of three or more, 10,000 with two packs.
+""",
+        "take fewer packs or suits, or shorter runs",
+        instead(
+            LITTLE,
+            "    suits equal: red blue green",
+            "    suits equal: red blue green yellow\n    packs: 3",
+            also=(
+                ("step go_out", _MATCHING),
+                ("    if hand is empty", "    if hand is empty or hand is one of matching"),
             ),
         ),
     ),

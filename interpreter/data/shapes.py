@@ -228,13 +228,16 @@ _KEYS: Final[Mapping[tuple[type, str], str]] = MappingProxyType(
 """Fields that are called otherwise than in their class."""
 
 _LEFT_OUT: Final[Mapping[tuple[type, str], object]] = MappingProxyType(
-    {(n.Trait, "value"): 0, (n.Pattern, "count"): 0, (n.Transfer, "shortage"): "error"}
+    {
+        (n.Trait, "value"): 0,
+        (n.Pattern, "count"): 0,
+        (n.Transfer, "shortage"): "error",
+        (n.Game, "teams"): 0,
+    }
 )
 """Fields that are left out where they say nothing, and what they are then."""
 
-_SIGNED: Final = frozenset(
-    {(n.RangeDomain, "low"), (n.RangeDomain, "high"), (n.Worth, "number")}
-)
+_SIGNED: Final = frozenset({(n.RangeDomain, "low"), (n.RangeDomain, "high"), (n.Worth, "number")})
 """Numbers that can be below zero."""
 
 _UNREADABLE: Final = frozenset({n.Poisoned})

@@ -53,7 +53,8 @@ class Decision:
 
     Attributes:
         seat: who; -1 is chance.
-        kind: "move", "card", "zone", "player", "rank", "suit", "yes_no", "number" or "draw".
+        kind: "move", "card", "zone", "player", "rank", "suit", "yes_no", "number", "draw" or
+            "cards": one more of several, or -1 if these are all.
         options: what can be chosen, in plain words.
         values: the same as the machine's numbers.
         pc: the instruction that asks.

@@ -8,6 +8,9 @@ from interpreter.game.game import Game
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
 
+BY_A_CLAUSE = frozenset({"not_offered", "wrong_number", "not_together"})
+"""Codes of what can be read and is refused by the rules."""
+
 
 @dataclass(frozen=True)
 class Refusal:

@@ -35,7 +35,8 @@ HALT = len(NAMES) + len(IDIOMS)
 """The number of an instruction at which the function returns, leaving the game running there."""
 
 HELPERS_CALLED = (
-    *("count_hand", "go_on", "is_meld", "keep", "most_melded"),
+    *("closed", "count_card", "count_hand", "find_runs", "go_on", "is_meld", "is_run", "is_set"),
+    *("keep", "most_melded", "number_of_lanes"),
     *("compare", "emit", "add_vector", "close", "stand", "lay_claimed", "settle_game", "note"),
     *NOTES.values(),
 )

@@ -24,6 +24,7 @@ class Lowers(Protocol):
     ranks: Table
     points: Table
     above_ranks: int
+    unranked: Label | None
 
     def value(self, expr: m.Expr) -> int:
         """Lower a value; give the register it is in."""
@@ -176,7 +177,10 @@ def extreme_rank(values: Lowers, asked: m.ExtremeRank) -> int:
     asm.emit("copy", extreme, none)
     each_card(values, asked.candidate, asked.zone, asked.where, found)
     asm.emit("jump_different", extreme, none, known)
-    asm.emit("fault", FAULT_EMPTY)
+    if values.unranked is not None:
+        asm.emit("jump", values.unranked)
+    else:
+        asm.emit("fault", FAULT_EMPTY)
     asm.mark(known)
     return extreme
 

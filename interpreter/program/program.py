@@ -66,6 +66,11 @@ class Program:
         at = self.code[pc + 1]
         return next(place for place in self.layout.states if place.address == at)
 
+    @property
+    def has_results(self) -> bool:
+        """Whether some end of a game is a number of each player."""
+        return any(self.result_at(pc) is not None for pc in range(0, self.length, WIDTH))
+
     def listing(self) -> str:
         """Write the instructions out, one a line, each block under the line it comes from."""
         lines: list[str] = []

@@ -85,6 +85,8 @@ class Sets:
         zone = values.value(choice.zones[0])
         search = Search(Label(), Label(), asm.register(), asm.register())
         test, hopeless, closed, end = Label(), Label(), Label(), Label()
+        # Cards without a rank don't fit where one is asked for: looking at them is no gap yet.
+        outer, values.unranked = values.unranked, search.deeper
         asm.mark(test)
         asm.emit("length", search.count, asm.constant(cards))
         prefix = prefix_condition(choice.where, choice.candidate)
@@ -96,6 +98,7 @@ class Sets:
         told = prefix == choice.where and isinstance(choice.least, m.Const) and choice.least.value
         if choice.where is not None and not told:
             values.branch(choice.where, search.deeper, False)
+        values.unranked = outer
         found(search)
         asm.mark(search.deeper)
         asm.emit("copy", search.most, most)

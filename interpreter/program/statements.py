@@ -153,7 +153,8 @@ class Statements:
                 for one in self._one_by_one(card):
                     asm.emit("move_card", one, value(zone), _FACES[face])
             case m.TurnCard(card=card, face=face):
-                asm.emit("turn_card", value(card), _FACES[face], 0)
+                for one in self._one_by_one(card):
+                    asm.emit("turn_card", one, _FACES[face], 0)
             case m.Reveal(card=card):
                 for one in self._one_by_one(card):
                     asm.emit("turn_card", one, _UP, 1)

@@ -57,6 +57,7 @@ class Values:
         melds: the tables of blocks of melds.
         room: where instructions may work, and whether one does.
         challenger, best: the registers these words mean at this moment.
+        unranked: where to go if there is no highest or lowest rank; None for a gap in the rules.
     """
 
     asm: Assembler
@@ -79,6 +80,7 @@ class Values:
     needs_room: bool = False
     challenger: int = -1
     best: int = -1
+    unranked: Label | None = None
 
     def local(self, local: m.Local) -> int:
         """Give the register of a local name; for several cards it holds where these are listed."""
@@ -131,10 +133,10 @@ class Values:
                 return looking.total_points(self, expr)
             case m.CountIn():
                 return looking.count_cards(self, expr)
-            case m.PartnerOf(player=player):
-                return next(self.partners(self.value(player)))
             case m.ExtremeRank():
                 return looking.extreme_rank(self, expr)
+            case m.PartnerOf(player=player):
+                return next(self.partners(self.value(player)))
             case m.CountPlayers(where=None):
                 return PLAYERS
             case m.CountPlayers(where=where) if where is not None:

@@ -33,7 +33,10 @@ def check_card_line(
                 return None
             return m.Lay(at, card, zone, node.face)
         case n.TurnCard():
-            card = _one_card(symbols, scope, node.card, "turn all in {zone} face " + node.face)
+            card = _several(symbols, scope, node.card)
+            if card is None:
+                of_all = "turn all in {zone} face " + node.face
+                card = _one_card(symbols, scope, node.card, of_all)
             return m.TurnCard(at, card, node.face) if card is not None else None
         case n.Reveal():
             card = _several(symbols, scope, node.card)

@@ -153,16 +153,21 @@ def _zone_of(expr: m.Expr | None) -> m.Zone | None:
 
 def _draws(symbols: Symbols, rules: m.Rules) -> None:
     """In play a zone may be empty: a draw says what then, or stands under a condition about it."""
-    bodies = [rules.turn.body]
-    bodies += [move.body for move in rules.moves.values()]
-    bodies += [step.body for step in rules.steps.values()]
-    bodies += [end.body for end in rules.ends]
-    for body in bodies:
-        for statement in _unguarded(body, False):
+    bodies = [(rules.turn.body, False)]
+    bodies += [(move.body, _asks(move.guard)) for move in rules.moves.values()]
+    bodies += [(step.body, False) for step in rules.steps.values()]
+    bodies += [(end.body, False) for end in rules.ends]
+    for body, guarded in bodies:
+        for statement in _unguarded(body, guarded):
             zone = _zone_of(statement.source)
             where = rules.clauses[statement.at.clause].path
             name = zone.name if zone is not None else "the zone"
             symbols.report("F0308", statement.at.span, where, zone=name)
+
+
+def _asks(condition: m.Expr | None) -> bool:
+    """Say whether a condition asks what lies in a zone."""
+    return any(isinstance(part, m.ZoneTest | m.CountIn | m.SomeOf) for part in parts(condition))
 
 
 def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
@@ -173,8 +178,7 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
         if body.amount is not None and body.shortage == "error" and not guarded:
             yield body
     elif isinstance(body, m.If):
-        asked = m.ZoneTest | m.CountIn | m.SomeOf
-        tests = any(isinstance(part, asked) for part in parts(body.condition))
+        tests = _asks(body.condition)
         yield from _unguarded(body.then, guarded or tests)
         yield from _unguarded(body.otherwise, guarded or tests)
     elif isinstance(body, m.ForPlayers | m.ForZones | m.Repeat):

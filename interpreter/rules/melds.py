@@ -45,8 +45,7 @@ def _bounded(symbols: Symbols, node: n.Melds, found: m.Melds) -> None:
     ways = kept(stages, symbols.deck)
     if ways > MOST_WAYS or stages**lanes > MOST_STAGES_IN_ALL:
         where = symbols.clauses[symbols.clause_of[("melds", node.name.text)]].path
-        facts = {"what": "ways for runs to lie side by side", "found": ways, "limit": MOST_WAYS}
-        symbols.report("L0406", node.name.span, where, **facts)
+        symbols.report("L0412", node.name.span, where, found=ways, limit=MOST_WAYS)
 
 
 def _kind(symbols: Symbols, row: n.MeldRow, where: str) -> str | None:

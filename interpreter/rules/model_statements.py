@@ -69,7 +69,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class TurnCard:
-    """A card is turned where it lies."""
+    """A card, or several, are turned where they lie."""
 
     at: At
     card: Expr

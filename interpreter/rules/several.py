@@ -89,10 +89,12 @@ def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
             return condition
         case m.OneMeld(cards=m.LocalValue(local=local), other=None) if local == cards:
             return replace(condition, begun=True)
-        case m.Comparison(left=m.CountIn(zone=m.LocalValue(local=local))) if local == cards:
-            return _at_most(condition.operator, condition.left, condition.right, cards)
-        case m.Comparison(right=m.CountIn(zone=m.LocalValue(local=local))) if local == cards:
-            return _at_most(_TURNED[condition.operator], condition.right, condition.left, cards)
+        case m.SomeOf(quantifier="every" | "no", zones=(m.LocalValue(local=local),), where=where):
+            return condition if local == cards and not speaks_of(where, cards) else None
+        case m.Comparison(operator=operator, left=left, right=right):
+            if speaks_of(right, cards):
+                operator, left, right = _TURNED[operator], right, left
+            return _compared(operator, left, right, cards)
         case _:
             return None
 
@@ -136,11 +138,25 @@ def _contrary(condition: m.Expr) -> m.Expr | None:
 _TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
-def _at_most(operator: str, count: m.Expr, limit: m.Expr, cards: m.Local) -> m.Expr | None:
-    """Give what the number of cards says of a beginning: that there are not too many yet."""
-    if operator not in ("=", "<", "<=") or speaks_of(limit, cards):
+def _compared(operator: str, measure: m.Expr, limit: m.Expr, cards: m.Local) -> m.Comparison | None:
+    """Give what a comparison of something about the cards says of a beginning.
+
+    The lowest rank stays that of the first card; how many fit and the highest rank only grow.
+    """
+    if speaks_of(limit, cards):
         return None
-    return m.Comparison("<" if operator == "<" else "<=", count, limit)
+    match measure:
+        case m.ExtremeRank(which="lowest", zone=m.LocalValue(local=local), where=None):
+            return m.Comparison(operator, measure, limit) if local == cards else None
+        case m.ExtremeRank(zone=m.LocalValue(local=local), where=None):
+            grows = local == cards
+        case m.CountIn(zone=m.LocalValue(local=local), where=where):
+            grows = local == cards and not speaks_of(where, cards)
+        case _:
+            grows = False
+    if not grows or operator not in ("=", "<", "<="):
+        return None
+    return m.Comparison("<" if operator == "<" else "<=", measure, limit)
 
 
 def _both_sides(operator: str, left: m.Expr | None, right: m.Expr | None) -> m.Expr | None:

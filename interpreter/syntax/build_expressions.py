@@ -184,12 +184,6 @@ class ExpressionBuilder:
 
     expr_number = expr_negative = number
 
-    def _named_so(self, tree: Branch) -> n.Word:
-        """A bare name that is a word of the language elsewhere."""
-        return n.Word(rule_name(tree), self.span(tree))
-
-    expr_one = expr_fewest = _named_so
-
     def expr_of(self, tree: Branch) -> n.Of:
         """`NAME of E`."""
         name, owner = tree.children

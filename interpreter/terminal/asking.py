@@ -11,6 +11,7 @@ from interpreter.catalogue.wording import clean, cut
 from interpreter.game.actions import Refusal
 from interpreter.game.chinese import usual_word
 from interpreter.game.game import Decision
+from interpreter.game.refusals import BY_A_CLAUSE
 from interpreter.game.sentences import ENGLISH, spoken
 from interpreter.game.views import View
 from interpreter.game.words import position_of
@@ -323,7 +324,7 @@ class Asker:
         """Say why a line is no play, by which clause, and what could be typed instead."""
         phrases = self._phrases
         lines = [phrases.stop(self._refused(refused, decision, view))]
-        if refused.clause >= 0 and refused.code in ("not_offered", "not_together"):
+        if refused.clause >= 0 and refused.code in BY_A_CLAUSE:
             clause = self._rules.clauses[refused.clause]
             if phrases.sentences.sentence(clause):
                 lines.append(phrases.say("rule", clause=phrases.cited(clause)))

@@ -13,6 +13,7 @@ from interpreter.game.game import FAULTS
 from interpreter.program import layout as lay
 from interpreter.terminal.texts_diff import DIFF_TEXTS
 from interpreter.terminal.texts_simulation import SIMULATION_TEXTS
+from interpreter.terminal.texts_trees import TREE_TEXTS
 from interpreter.terminal.texts_why import WHY_TEXTS
 
 LANGUAGES: Final = ("en", "zh")
@@ -270,6 +271,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "option_range": ("{low} to {high}, default {default}", "{low} 到 {high}，默认 {default}"),
     "option_values": ("{values}, default {default}", "{values}，默认 {default}"),
     **SIMULATION_TEXTS,
+    **TREE_TEXTS,
     **DIFF_TEXTS,
 }
 

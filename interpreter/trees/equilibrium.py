@@ -4,9 +4,10 @@ A plan says of each sequence of a seat how likely the seat is to choose so, if c
 let it: 1 for the empty one, and at each decision the options share what leads there. Against a plan
 the other seat can't do better than the least number that is above all its answers, and that is
 linear, too; the plan that makes this number best is found by linear programming (Koller, Megiddo
-and von Stengel 1996, as in `trees.sequences`). The numbers of the solver are floating point. So what comes out of it is
-rounded to fractions with small denominators, and what the seats can be sure of with these is worked
-out in fractions again: the value lies between the two, and is exact where they meet.
+and von Stengel 1996, as in `trees.sequences`). The numbers of the solver are floating point. So
+what comes out of it is rounded to fractions with small denominators, and what the seats can be sure
+of with these is worked out in fractions again: the value lies between the two, and is exact where
+they meet.
 """
 
 from __future__ import annotations

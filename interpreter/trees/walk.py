@@ -14,7 +14,7 @@ The walk goes depth first with a list of its own, since a game may be longer tha
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, TypeVar
 
@@ -30,6 +30,9 @@ from interpreter.trees.payoffs import Payoffs, payoffs
 TELL_EVERY = 1000
 """After how many histories the walk tells how far it has come."""
 
+MOST_CHOICES = 2000
+"""How many choices and draws a game may take, since all on the way are kept."""
+
 Path = tuple[int, ...]
 """A history as the indices of the options that lead to it, as the machine orders them."""
 
@@ -44,7 +47,37 @@ TERMINAL: Final = "terminal"
 
 
 class TooLarge(Exception):  # noqa: N818 -- it says what the tree is
-    """The tree has more histories than were allowed."""
+    """The tree has more histories than were allowed, or games in it take too long.
+
+    Args:
+        deep: whether it is for their length.
+    """
+
+    def __init__(self, *, deep: bool = False) -> None:
+        super().__init__()
+        self.deep = deep
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """A path that shares its beginning with others, so that many take little room."""
+
+    before: Trail | None
+    index: int
+    length: int
+
+    @property
+    def path(self) -> Path:
+        """The whole path."""
+        found: list[int] = []
+        here: Trail | None = self
+        while here is not None and here.length:
+            found.append(here.index)
+            here = here.before
+        return tuple(reversed(found))
+
+
+BEGINNING = Trail(None, -1, 0)
 
 
 class GapFound(Exception):  # noqa: N818 -- it says what was found
@@ -65,14 +98,14 @@ class InformationSet:
         seat: who decides.
         values: the options as the machine's numbers, in order; equal cards as the first of them.
         before: the seat's own choice that led here; None before its first.
-        path: the first history of it that was come upon.
+        trail: the first history of it that was come upon.
     """
 
     index: int
     seat: int
     values: tuple[int, ...]
     before: Choice | None
-    path: Path
+    trail: Trail = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +136,7 @@ class _Point:
     """What is kept of a history to go on from it: its state, and what each seat remembers."""
 
     state: list[int]
-    path: Path
+    trail: Trail
     memories: tuple[int, ...]
     own: tuple[Choice | None, ...]
     chances: Fraction
@@ -158,7 +191,9 @@ class Walk:
         """
         first = self.program.first_state(self.players, self.options)
         nobody, one = (None,) * self.players, Fraction(1)
-        waiting: list[_Waiting] = [(_Point(first, (), (0,) * self.players, nobody, one, one), -1)]
+        waiting: list[_Waiting] = [
+            (_Point(first, BEGINNING, (0,) * self.players, nobody, one, one), -1)
+        ]
         count = 0
         while waiting:
             point = self._run(*waiting.pop())
@@ -179,10 +214,10 @@ class Walk:
         advance(s, self.program.code, self._table, buffer)
         if buffer[-1] or s[lay.STATUS] == lay.FAULTED:
             fault = s[lay.FAULT] if s[lay.STATUS] == lay.FAULTED else lay.FAULT_EVENTS
-            raise GapFound(Gap(fault, s[lay.PC]), point.path)
+            raise GapFound(Gap(fault, s[lay.PC]), point.trail.path)
         seen = self._seen(tuple(buffer[1 : buffer[0]]))
         memories = tuple(map(self._remembered, point.memories, seen))
-        return _Point(s, point.path, memories, point.own, point.chances, point.uniform)
+        return _Point(s, point.trail, memories, point.own, point.chances, point.uniform)
 
     def _seen(self, raw: tuple[int, ...]) -> tuple[int, ...]:
         """Give for each seat a number for what it takes in of what has happened.
@@ -206,24 +241,27 @@ class Walk:
         """Give what there is once an option has been taken, before the machine goes on."""
         s = point.state
         share, seat = Fraction(1, s[lay.COUNT]), s[lay.SEAT]
-        path, uniform = (*point.path, index), point.uniform * share
+        if point.trail.length == MOST_CHOICES:
+            raise TooLarge(deep=True)
+        trail = Trail(point.trail, index, point.trail.length + 1)
+        uniform = point.uniform * share
         memories, own, chances = point.memories, point.own, point.chances
         if seat < 0:
-            return _Point(s, path, memories, own, chances * share, uniform)
+            return _Point(s, trail, memories, own, chances * share, uniform)
         options = in_order(self._words, s)
         place = next(at for at, (_, machine) in enumerate(options) if machine == index)
         memory = self._remembered(memories[seat], ("chose", options[place][0]))
         here = self._information(point)
         memories = _with(memories, seat, memory)
         own = _with(own, seat, (here.index, place))
-        return _Point(s, path, memories, own, chances, uniform)
+        return _Point(s, trail, memories, own, chances, uniform)
 
     def _remembered(self, memory: int, new: Hashable) -> int:
         return self._memories.setdefault((memory, new), len(self._memories) + 1)
 
     def _history(self, point: _Point, waiting: list[_Waiting]) -> History:
         """Say what a point is, and put down what follows from it."""
-        s, depth = point.state, len(point.path)
+        s, depth = point.state, point.trail.length
         chances, uniform, own = point.chances, point.uniform, point.own
         if s[lay.STATUS] != lay.DECIDE:
             worth = payoffs(self.program, s)
@@ -243,7 +281,7 @@ class Walk:
         key = (seat, point.memories[seat], asked)
         found = self._found.get(key)
         if found is None:
-            found = InformationSet(len(self.sets), seat, values, point.own[seat], point.path)
+            found = InformationSet(len(self.sets), seat, values, point.own[seat], point.trail)
             self._found[key] = found
             self.sets.append(found)
         return found

@@ -13,7 +13,7 @@ from random import Random
 
 from interpreter.program import layout as lay
 from interpreter.program.assembler import Assembler, Label, Table
-from interpreter.program.layout import Layout, ZonePlace
+from interpreter.program.layout import Layout, ListPlace, ZonePlace
 from interpreter.program.melds import melds_table, work_room
 from interpreter.program.program import Program
 from interpreter.rules import model as m
@@ -49,6 +49,10 @@ class _Drawing:
                 place = ZonePlace(name, owner, address, capacity, seen, ordered)
                 self.zones.append(place)
                 address += place.size
+        self.lists: list[ListPlace] = []
+        for capacity in (rng.randint(1, 4), CARDS):
+            self.lists.append(ListPlace("list", address, capacity))
+            address += self.lists[-1].size
         self.asm = Assembler(address, m.At(0, Span(0, 0)))
         register = self.asm.register
         self.numbers = [register() for _ in range(4)]
@@ -98,7 +102,8 @@ class _Drawing:
             tuple((address, value) for value, address in asm.constants.items()),
             options_at,
             CARDS,
-            work_room=self.work,
+            tuple(self.lists),
+            self.work,
         )
         return Program(code, length, tuple(asm.places), {}, turn_start, layout, self.rules)
 
@@ -164,6 +169,12 @@ class _Drawing:
             return self.rng.choice(self.places)
         return self.some_zone()
 
+    def some_cards(self) -> int:
+        """Give a zone or a list."""
+        if self.rng.random() < 0.5:
+            return self.asm.constant(self.rng.choice(self.lists).address)
+        return self.place()
+
     def family(self) -> tuple[int, int]:
         name = self.rng.choice(("hand", "row"))
         first = next(zone for zone in self.zones if zone.name == name)
@@ -192,6 +203,7 @@ class _Drawing:
             self.say,
             self.judge,
             self.meld,
+            self.list_cards,
         ]
         nested: list[Callable[[], None]] = [self.branch, self.repeat, self.each_player, self.call]
         self.rng.choice(simple if self.level > 3 else simple + nested)()
@@ -236,7 +248,7 @@ class _Drawing:
     def each_card(self) -> None:
         """Look at the cards of a zone one by one."""
         asm = self.asm
-        place, count, index = self.place(), asm.register(), asm.register()
+        place, count, index = self.some_cards(), asm.register(), asm.register()
         loop, end = Label(), Label()
         asm.emit("length", count, place)
         asm.emit("copy", index, asm.constant(0))
@@ -245,6 +257,35 @@ class _Drawing:
         asm.emit("card_at", self.card(), place, index)
         asm.emit("add", index, index, asm.constant(1))
         asm.emit("jump", loop)
+        asm.mark(end)
+
+    def list_cards(self) -> None:
+        """Write into a list, or ask what its cards, or those of a zone, have in common."""
+        asm, rng = self.asm, self.rng
+        listed, to = rng.choice(self.lists).address, rng.choice(self.numbers)
+        match rng.randrange(5):
+            case 0:
+                asm.emit("no_cards", listed)
+            case 1:
+                asm.emit("add_card", listed, self.card())
+            case 2:
+                asm.emit("alike", to, self.some_cards(), rng.choice((self.ranks, self.suits)))
+            case 3:
+                asm.emit("sequence", to, self.some_cards(), self.ranks, rng.randint(1, 5))
+            case _:
+                self.each_set(listed)
+
+    def each_set(self, listed: int) -> None:
+        """Go through sets of a zone's cards, until there are no more or some are enough."""
+        asm, rng = self.asm, self.rng
+        loop, end, left = Label(), Label(), asm.register()
+        least, kept, most = (asm.constant(rng.choice((-1, 0, 1, 2, 3, 99))) for _ in range(3))
+        keys = rng.choice((self.ranks, self.suits))
+        asm.emit("copy", left, asm.constant(rng.randint(1, 30)))
+        asm.mark(loop)
+        asm.emit("next_cards", listed, self.place(), least, kept, most, keys, end)
+        asm.emit("subtract", left, left, asm.constant(1))
+        asm.emit("jump_below", asm.constant(0), left, loop)
         asm.mark(end)
 
     def draw(self) -> None:
