@@ -257,7 +257,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     # -- rankings
     "same_suit": ("all of one suit", "同一花色"),
     "sequence": ("ranks in sequence", "点数相连"),
-    "of_suit": ("all of the suit {suit}", "都是{suit}"),
+    "of_suit": ("of this suit: {suit}", "花色是{suit}"),
     "also_low": ("ranks in sequence, {rank} also low", "点数相连，{rank} 也可以最小"),
     "group": ("{n} of one rank", "{n} 张同点"),
     "anything": ("any cards", "任意牌"),
