@@ -43,6 +43,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "one_turn": ("1 turn", "1 手"),
     "zone_of": ("{whose} {zone}", "{whose}的{zone}"),
     "your": ("your", "你"),
+    "your_side": ("your side’s", "己方"),
     "whose": ("{name}’s", "{name}"),
     "the": ("the {zone}", "{zone}"),
     "state": ("{name}: {value}", "{name}：{value}"),
