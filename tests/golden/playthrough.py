@@ -60,6 +60,7 @@ PLAYTHROUGHS = (
     # A match for points.
     Playthrough("to_fifty", 2, {"hand_size": "3", "points_needed": "10"}, 8, False),
     # The classics.
+    Playthrough("durak", 2, {"first_attacker": "lowest_trump"}, 38),
     Playthrough("whist", 4, {"honours": "counted"}, 1),
     Playthrough("two_packs", 5, {"hand_size": "3"}, 16),
     Playthrough("two_up_one_down", 2, {"hand_size": "3"}, 18),
