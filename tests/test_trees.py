@@ -335,13 +335,17 @@ def test_a_game_that_is_no_zero_sum_game() -> None:
 
 def test_refusals_are_told_plainly() -> None:
     large = refused("tree", "two_rows", "--most", "1000")
-    assert large.startswith("pailu: the tree of two_rows for 2 players has more than 1\N{THIN SPACE}000 ")
+    assert large.startswith(
+        "pailu: the tree of two_rows for 2 players has more than 1\N{THIN SPACE}000 "
+    )
     assert "with a standard error of" in large
     assert refused("solve", "kuhn_poker", "--players", "3") == (
         "pailu: only games for two can be solved, and kuhn_poker is played by 3 here; "
         "see --players\n"
     )
-    assert "games of more than 2\N{THIN SPACE}000 choices" in refused("tree", "alternating", "--players", "4")
+    assert "games of more than 2\N{THIN SPACE}000 choices" in refused(
+        "tree", "alternating", "--players", "4"
+    )
 
 
 def test_policies_are_held_against_best_responses() -> None:

@@ -65,6 +65,8 @@ PLAYTHROUGHS = (
     Playthrough("two_up_one_down", 2, {"hand_size": "3"}, 18),
     Playthrough("wild_jokers", 2, {"hand_size": "3"}, 51),
     Playthrough("wrong_costs_cards", 2, {"hand_size": "3"}, 19),
+    # The classics: a match in which cards are exchanged.
+    Playthrough("president", 4, {"goal": "3", "passing": "final"}, 3, False),
 )
 
 
