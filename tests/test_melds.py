@@ -42,7 +42,7 @@ turn
 end enough when number of cards in stock is at most 1
     game is drawn
 """
-POINTS = "    points: 1 for A, as written for the rest"
+POINTS = "    points: 1 for A, as written for the rest\n"
 NAMES = ("spades", "hearts", "diamonds", "clubs")
 GIN: tuple[Row, ...] = (("set", 3, 4), ("run", 3, None))
 

@@ -83,6 +83,39 @@ LINES = [
         ["从摸牌堆摸 2 张到自己的手牌，不够就有几张摸几张。"],
     ),
     (
+        "if any other in pile where rank of other is rank of card\n        reveal card",
+        [
+            "If there is a card, the other, in the pile such that the rank of the other is the rank "
+            "of the card, show the card to everybody; it lies face up from now on."
+        ],
+        ["如果牌堆里有牌符合“那张牌的点数是这张牌的点数”，翻开这张牌给大家看。"],
+    ),
+    (
+        "target becomes lowest rank in pile",
+        ["The target becomes the lowest rank in the pile."],
+        ["target 变为牌堆里最小的点数。"],
+    ),
+    (
+        "if (number of cards in hand where suit of card is red) is 0\n        reveal card",
+        [
+            "If the number of cards in your hand of which this is so: the suit of the card is red is "
+            "0, show the card to everybody; it lies face up from now on."
+        ],
+        ["如果自己的手牌里符合“这张牌的花色是 red”的张数是 0，翻开这张牌给大家看。"],
+    ),
+    (
+        "choose other from hand where suit of other is red, failing that any\n    reveal other",
+        [
+            "Choose a card from your hand as the other such that the suit of the other is red; "
+            "failing that, any.",
+            "Show the other to everybody; it lies face up from now on.",
+        ],
+        [
+            "从自己的手牌里选一张牌，条件是这张牌（other）的花色是 red；没有的话，随便哪个都行。",
+            "翻开这张牌（other）给大家看。",
+        ],
+    ),
+    (
         "put all but top from pile to stock",
         ["Put all cards but the top one from the pile into the stock."],
         ["把牌堆里除最上面一张以外的牌全部放到摸牌堆。"],
@@ -751,7 +784,7 @@ def facts(template: str) -> set[str]:
 
 
 # Words that only English needs: which preposition, and the name of what Chinese calls "this card".
-ENGLISH_ONLY = {"into", "name"}
+ENGLISH_ONLY = {"into", "name", "called"}
 
 
 @pytest.mark.parametrize("key", PLAIN)

@@ -6,6 +6,7 @@ import pytest
 
 from interpreter.game.game import Game
 from interpreter.game.load import program_of
+from interpreter.game.position import Position, PositionError, set_position
 from interpreter.program import layout as lay
 from interpreter.rules.check import check_source
 from interpreter.source import Source
@@ -207,3 +208,14 @@ def test_a_word_of_games_with_teams_only() -> None:
     own += "\nstate partner is a player, starts each deal at random\n"
     problems = check_source(Source("own.rules", own)).problems
     assert not [one for one in problems if one.code != "U0501"]
+
+
+def test_a_position_gives_what_a_team_has_once() -> None:
+    text = TABLE.format(players=4, size=2, lines="    game is drawn")
+    game = Game(program_of("table.rules", text), 4)
+    set_position(game, Position(0, {}, states={(0, 3): 7}, won=(0, 2)), lambda decision: 0)
+    assert [game.state_value("tricks", seat) for seat in range(4)] == [0, 7, 0, 7]
+    assert [game.state[lay.WON + seat] for seat in range(4)] == [0, 2, 0, 2]
+    assert game.state[lay.DEALS] == 3  # this one is over at once
+    with pytest.raises(PositionError, match="one value for a team"):
+        set_position(game, Position(0, {}, states={(0, 3): 7, (0, 1): 6}), lambda decision: 0)

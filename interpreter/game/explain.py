@@ -17,7 +17,7 @@ from dataclasses import replace
 from interpreter.game.actions import Play, Refusal, read_play
 from interpreter.game.findings import Eyes, Inquiry
 from interpreter.game.game import Game
-from interpreter.game.typed_cards import listed
+from interpreter.game.typed_cards import goes_on, listed
 from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Need, Verdict
 from interpreter.game.views import View
 from interpreter.program import layout as lay
@@ -81,16 +81,15 @@ class PlayExplainer:
         assert decision is not None
         if decision.kind != "cards":
             return self.choice(game, eyes, decision.values[indexes[0]]), 1
-        trial, step, count = game.clone(), decision, 0
+        trial, count = game.clone(), 0
         cards = listed(game, decision)
-        while count < len(indexes) and (step.pc, step.kind) == (decision.pc, decision.kind):
+        while count < len(indexes) and (step := goes_on(trial, decision, len(cards))) is not None:
             value = step.values[indexes[count]]
-            cards += (value,) if value >= 0 else ()
             trial.choose(indexes[count])
             count += 1
-            if value < 0 or trial.decision is None:
+            if value < 0:
                 break
-            step = trial.decision
+            cards += (value,)
         return self.together(game, eyes, cards), count
 
     # -- moves ---------------------------------------------------------------------------------

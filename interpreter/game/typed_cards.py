@@ -110,11 +110,11 @@ def _steps(game: Game, decision: Decision, cards: Sequence[int]) -> tuple[int, .
     face = game.rules.deck.face
     trial = game.clone()
     indexes: list[int] = []
+    before = len(listed(game, decision))
     wanted = [*sorted(face(card) for card in cards), -1]
     for one in wanted:
-        step = trial.decision
-        more = step is not None and (step.pc, step.seat) == (decision.pc, decision.seat)
-        if step is None or not more:
+        step = goes_on(trial, decision, before + len(indexes))
+        if step is None:
             return tuple(indexes) if one < 0 else None
         place = next((at for at, card in enumerate(step.values) if face(card) == one), None)
         if place is None:
@@ -122,6 +122,19 @@ def _steps(game: Game, decision: Decision, cards: Sequence[int]) -> tuple[int, .
         trial.choose(place)
         indexes.append(place)
     return tuple(indexes)
+
+
+def goes_on(game: Game, decision: Decision, count: int) -> Decision | None:
+    """Give the decision of a game if it is about the next of the same cards; None if it isn't.
+
+    Args:
+        game: after some choices.
+        decision: one of those about these cards.
+        count: how many have been chosen; whoever is asked for others has chosen none of them.
+    """
+    step = game.decision
+    same = step is not None and (step.pc, step.seat) == (decision.pc, decision.seat)
+    return step if step is not None and same and len(listed(game, step)) == count else None
 
 
 def _not_together(game: Game, decision: Decision, word: str, cards: list[int]) -> Refusal:

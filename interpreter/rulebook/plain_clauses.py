@@ -138,7 +138,8 @@ class PlainWords:
         if move.guard is None or settled is not None:
             said = speaker.say("always_allowed" if settled else "never_allowed")
         else:
-            said = speaker.say("allowed_when", condition=speaker.condition(move.guard))
+            key = "allowed_openly" if move.openly else "allowed_when"
+            said = speaker.say(key, condition=speaker.condition(move.guard))
         return Line(speaker.sentence(said))
 
     def some_lines(self, clause: m.Clause, body: tuple[m.Stmt, ...]) -> tuple[Line, ...]:

@@ -196,6 +196,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "if_one_best": ("if one player’s cards are best", "如果只有一人最大"),
     "if_several_best": ("if several are tied for best", "如果几人并列最大"),
     # -- clauses
+    "allowed_openly": (
+        "this is allowed only if {condition}; the others may learn so much from it",
+        "只有{condition}，才可以这样做；别人可以由此看出这一点",
+    ),
     "allowed_when": ("this is allowed only if {condition}", "只有{condition}，才可以这样做"),
     "never_allowed": ("as agreed here, this is not allowed", "按这里的约定，不能这样做"),
     "always_allowed": ("this is always allowed", "随时可以这样做"),
@@ -253,7 +257,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     # -- rankings
     "same_suit": ("all of one suit", "同一花色"),
     "sequence": ("ranks in sequence", "点数相连"),
-    "of_suit": ("all of the suit {suit}", "都是{suit}"),
+    "of_suit": ("of this suit: {suit}", "花色是{suit}"),
     "also_low": ("ranks in sequence, {rank} also low", "点数相连，{rank} 也可以最小"),
     "group": ("{n} of one rank", "{n} 张同点"),
     "anything": ("any cards", "任意牌"),

@@ -222,7 +222,7 @@ class _Bodies:
             guard = check_condition(self.symbols, scope.inner(), node.guard)
         body = look_through(check_body(self.symbols, scope, node.body))
         span = node.guard.span if node.guard is not None else None
-        return m.Move(name, scope.clause, guard, span, body)
+        return m.Move(name, scope.clause, guard, span, body, node.openly)
 
     def _end(self, name: str, node: n.End) -> m.End:
         scope = self._scope("end", name, subject=False)

@@ -197,13 +197,17 @@ class Block:
 
 @dataclass(frozen=True)
 class Move:
-    """Something a player may choose to do."""
+    """Something a player may choose to do.
+
+    If it is `openly` on offer, its guard may look at what only its player sees.
+    """
 
     name: str
     clause: int
     guard: Expr | None
     guard_span: Span | None
     body: tuple[Stmt, ...]
+    openly: bool = False
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,8 @@ class Type:
             return f"a number from {self.low} to {self.high}"
         if self.kind is Kind.CHOICE:
             return " or ".join(self.names)
-        return "several cards" if self.kind is Kind.CARDS else f"a {self.kind.value}"
+        several = self.kind is Kind.CARDS
+        return "the name of several cards" if several else f"a {self.kind.value}"
 
 
 NUMBER = Type(Kind.NUMBER)

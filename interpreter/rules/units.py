@@ -21,7 +21,7 @@ class Value:
 
     `what` is "players", "default", "range", "ranks", "suits", "points", "packs", "jokers", "seen",
     "holds", "each_player", "start", "start_match", "size", "order", "when", "after", "parameters",
-    "kind", "decides" or "keeps".
+    "kind", "openly", "decides" or "keeps".
     """
 
     what: str
@@ -79,6 +79,8 @@ class _Units:
             guard = []
             if move.guard is not None and move.guard_span is not None:
                 guard = [self._condition(self.meanings.cut_out(move.guard_span), move.guard)]
+            if move.openly:
+                guard.append(Value("openly", "openly", True))
             found.append(self._unit(clauses[move.clause], guard, move.body))
         found += [self._step(step) for step in rules.steps.values()]
         found += [self._end(end) for end in rules.ends]

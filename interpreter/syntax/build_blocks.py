@@ -180,11 +180,16 @@ class Builder(StatementBuilder):
         return n.Turn(True, notes, body, self.span(tree))
 
     def block_move(self, tree: Branch) -> n.Move:
-        """`move NAME [when COND]`."""
+        """`move NAME [[openly] when COND]`."""
         name, guard, block = tree.children
         notes, body = self._body(block)
-        condition = self.expr(guard) if guard is not None else None
-        return n.Move(self.name(name), condition, notes, body, self.span(tree))
+        openly, condition = self.guarded(guard) if guard is not None else (False, None)
+        return n.Move(self.name(name), condition, notes, body, self.span(tree), openly)
+
+    def guarded(self, tree: object) -> tuple[bool, n.Expr]:
+        """Give whether a guard is `openly` so, and the condition."""
+        openly, condition = cast("Branch", tree).children
+        return openly is not None, self.expr(condition)
 
     def block_step(self, tree: Branch) -> n.Step:
         """`step NAME [with NAME is a TYPE, …]`."""

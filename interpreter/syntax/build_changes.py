@@ -74,9 +74,10 @@ class ChangeBuilder(Builder):
         pinned = self._fingerprint(new)
         match str(new.data):
             case "guard":
-                name, condition, notes = new.children
+                name, guarded, notes = new.children
                 address = self._address("guard", name, None)
-                guard = Guard(self.expr(condition), self._optional_notes(notes), self.span(new))
+                openly, condition = self.guarded(guarded)
+                guard = Guard(condition, self._optional_notes(notes), self.span(new), openly)
                 return Override(address, guard, pinned, span)
             case "claim_line":
                 claim = self.stmt_claim(new)

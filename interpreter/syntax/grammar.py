@@ -49,7 +49,7 @@ NOT_RESERVED = frozenset(
         *CHANGES,
         *("guard", "row", "before", "card", "smaller", "larger"),
         *("packs", "jokers", "joker"),
-        *("melds", "more", "points", "written", "be", "but"),
+        *("melds", "more", "points", "written", "be", "but", "openly"),
         *("teams", "team", "partners", "opposite"),
     }
 ) - {"add"}

@@ -139,13 +139,14 @@ class Turn:
 
 @dataclass(frozen=True)
 class Move:
-    """`move NAME [when COND]`."""
+    """`move NAME [[openly] when COND]`; `openly`, what only its player sees may show by it."""
 
     name: Name
     guard: Expr | None
     notes: Notes
     body: tuple[Stmt, ...]
     span: Span
+    openly: bool = False
 
 
 @dataclass(frozen=True)

@@ -44,11 +44,12 @@ class Address:
 
 @dataclass(frozen=True)
 class Guard:
-    """`guard of MOVE when COND`."""
+    """`guard of MOVE [openly] when COND`."""
 
     when: Expr
     notes: Notes
     span: Span
+    openly: bool = False
 
 
 @dataclass(frozen=True)

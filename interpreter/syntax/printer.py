@@ -143,7 +143,7 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
         case n.Turn():
             return "play" if block.once else "turn"
         case n.Move():
-            guard = f" when {expression(block.guard)}" if block.guard is not None else ""
+            guard = f" {_guard(block.guard, block.openly)}" if block.guard is not None else ""
             return f"move {block.name.text}{guard}"
         case n.Step():
             taken = [f"{one.name.text} is a {one.type_name.text}" for one in block.parameters]
@@ -178,6 +178,10 @@ def _domain(domain: n.Domain) -> str:
             return f"a {domain.name.text}"
         case n.ChoiceDomain():
             return listed(domain.names, " or ")
+
+
+def _guard(condition: n.Expr, openly: bool) -> str:
+    return f"{'openly ' if openly else ''}when {expression(condition)}"
 
 
 def _trait(trait: n.Trait) -> str:
@@ -297,7 +301,7 @@ def _override(change: Override) -> list[str]:
     new = change.new
     match new:
         case Guard():
-            header = f"guard of {change.address.name} when {expression(new.when)}"
+            header = f"guard of {change.address.name} {_guard(new.when, new.openly)}"
         case n.Claim():
             header = claim_line(new)
         case n.Reason():

@@ -123,7 +123,9 @@ def _cells(placed: Placed, label: str, aspects: Sequence[str]) -> Iterator[Figur
 def _worth_telling(report: Report, figure: Figure) -> bool:
     """Leave out what no ruleset here has or can have."""
     if figure.key in ("shared", "gaps"):
-        return any(one.sheet.find(figure.key).estimate.value > 0 for one in report.told)
+        # Partners win together; that says nothing.
+        told = [one for one in report.told if figure.key == "gaps" or not _in_teams(one)]
+        return any(one.sheet.find(figure.key).estimate.value > 0 for one in told)
     if figure.key == "limited":
         return any(
             end.after is not None
@@ -131,6 +133,10 @@ def _worth_telling(report: Report, figure: Figure) -> bool:
             for end in one.alternative.program.rules.ends
         )
     return True
+
+
+def _in_teams(told: Told) -> bool:
+    return told.alternative.program.rules.teams > 0
 
 
 def _place(told: Told, figure: Figure, language: str) -> tuple[str, str]:

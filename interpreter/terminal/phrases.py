@@ -167,6 +167,8 @@ class Phrases:
         kind = self.rules.states[index].type.kind
         if kind is m.Kind.PLAYER:
             return self.seat(value)
+        if kind is m.Kind.SUIT:
+            return self.suit(value)
         plain = self.words.state_value(index, value)
         return (usual_word(plain, self.language) or plain) if kind is m.Kind.CHOICE else plain
 

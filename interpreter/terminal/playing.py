@@ -17,6 +17,7 @@ from interpreter.game.game import Decision, Game
 from interpreter.game.record_file import RecordError
 from interpreter.game.recording import Recording
 from interpreter.game.results import Result
+from interpreter.game.typed_cards import goes_on
 from interpreter.game.witness import Witness
 from interpreter.machine.stream import Stream
 from interpreter.rulebook.sheet import rule_sheet
@@ -254,10 +255,11 @@ class _Table:
         play = read_play(self._game, self._seat, begun)
         trial = self._after(play.indexes if isinstance(play, Play) else ())
         words: list[str] = []
-        while (decision := trial.decision) is not None and decision.kind == "cards":
-            done = decision.values[-1] < 0
-            words += [] if done else [decision.options[0]]
-            trial.choose(len(decision.options) - 1 if done else 0)
+        step = first = trial.decision
+        while step is not None and first is not None and step.values[-1] >= 0:
+            words.append(step.options[0])
+            trial.choose(0)
+            step = goes_on(trial, first, len(words))
         return " ".join(words)
 
     def _after(self, indexes: tuple[int, ...]) -> Game:

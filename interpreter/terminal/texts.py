@@ -87,6 +87,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "compared": ("{zone}: {hands}", "{zone}：{hands}"),
     "compared_hand": ("{who} {row}{cards}", "{who} {row}{cards}"),
     "better": ("{who} {is} better", "{who}的大"),
+    "best": ("{who} {is} best", "{who}的最大"),
     "level": ("level", "不分胜负"),
     "wins": ("{who} win{s}", "{who}获胜"),
     "team_wins": ("{who} win", "{who}获胜"),

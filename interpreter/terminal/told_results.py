@@ -63,13 +63,13 @@ class Hands:
             for who, row, zone in self.shown
         ]
         zone = phrases.zone_name(self.shown[0][2])
-        verdict = phrases.say("level")
-        if best >= 0:
-            verdict = phrases.say("better", best, who=phrases.seat(best))
-        return [
-            Piece(NOBODY, phrases.say("compared", zone=zone, hands=phrases.listed(told))),
-            Piece(NOBODY, verdict),
-        ]
+        pieces = [Piece(NOBODY, phrases.say("compared", zone=zone, hands=phrases.listed(told)))]
+        if best < 0:
+            pieces.append(Piece(NOBODY, phrases.say("level")))
+        elif len(told) > 1:
+            key = "better" if len(told) == 2 else "best"
+            pieces.append(Piece(NOBODY, phrases.say(key, best, who=phrases.seat(best))))
+        return pieces
 
 
 def _cards(phrases: Phrases, cards: list[int]) -> str:
