@@ -156,10 +156,12 @@ def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
     typed = len(indexes)
     while True:
         current = trial.decision
-        if current is None or current.seat != seat or not _same_play(game, trial, current):
+        ahead = current is not None and current.seat == seat
+        if current is None or not ahead or not _may_be_typed_ahead(game, trial, current):
+            # The play is over, or something happens before the next choice, which is one by itself.
             return Play(tuple(indexes), silent=len(indexes) - typed)
         index = current.silent
-        if index is None or not _may_be_typed_ahead(game, trial, current):
+        if index is None:
             return Play(tuple(indexes), complete=False)
         trial.choose(index)
         indexes.append(index)
