@@ -15,7 +15,7 @@ and after those all names are read again.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from interpreter.machine import bodies
 from interpreter.machine.folding import fold, number
@@ -50,56 +50,59 @@ class Arm:
         self.parts = idiom.parts
         self.ending = ending
         self.ear = ear
-        self.bases: list[str] = []
         self.addresses = self._addresses()
         self.where = self._where()
         self.folded = [self._folded(place) for place in range(len(self.parts))]
-        self.live = self._live()
+        self.missing = self._missing()
         self.blocks: list[Block] = [Block() for _ in self.parts]
 
     def lines(self) -> list[str]:
         """Give the lines of the arm; they leave the address of the next instruction in `pc`."""
-        first = len(self.blocks)
-        self.blocks.append(Block([*self.bases, *self._read(self.live[0])], "", (0,)))
         for place in range(len(self.parts)):
             self._part(place)
-        return _plain(structured(joined(self.blocks, first), first))
+        return _plain(structured(joined(self.blocks, 0), 0))
 
     # -- what is where ------------------------------------------------------------------------
 
     def _addresses(self) -> list[tuple[str, int]]:
-        """Give each part's address as a name and what is added to it."""
-        found: dict[int, tuple[str, int]] = {0: ("pc", 0)}
-        goes_on = {part.on: place for place, part in reversed(list(enumerate(self.parts)))}
+        """Give each part's address as a name and what is added to it.
+
+        A part that is jumped to has a name of its own, given on all ways to it; one that is gone on
+        to is counted from the same name as the part before, if all ways to it pass where that name
+        is given.
+        """
+        before: list[list[int]] = [[] for _ in self.parts]
+        for place, part in enumerate(self.parts):
+            for way in part.ways():
+                before[way].append(place)
+        goes_on = {part.on: place for place, part in enumerate(self.parts) if part.on != OUT}
+        passed: list[set[int]] = [{0}]
+        found, given = [("pc", 0)], [0]
         for place in range(1, len(self.parts)):
-            if place in goes_on:
-                base, ahead = found[goes_on[place]]
-                found[place] = (base, ahead + WIDTH)
-                continue
-            source, index = next(
-                (source, index)
-                for source, part in enumerate(self.parts)
-                for index, to in part.labels()
-                if to == place
-            )
-            base, ahead = found[source]
-            name = f"b{self.ending}_{place}"
-            self.bases.append(f"{name} = p[{_sum(base, ahead + index + 1)}]")
-            found[place] = (name, 0)
-        return [found[place] for place in range(len(self.parts))]
+            passed.append({place} | set.intersection(*(passed[one] for one in before[place])))
+            source = goes_on.get(place, 0)
+            if place in goes_on and given[source] in passed[place]:
+                base, ahead = found[source]
+                found.append((base, ahead + WIDTH))
+                given.append(given[source])
+            else:
+                found.append((f"b{self.ending}_{place}", 0))
+                given.append(place)
+        return found
 
     def _address(self, place: int, ahead: int = 0) -> str:
         base, offset = self.addresses[place]
         return _sum(base, offset + ahead)
 
-    def _where(self) -> Mapping[str, str]:
-        """Give for each local name of a register where it stands in the state."""
-        found = {self._head(address): str(address) for address in HEADS}
+    def _where(self) -> list[dict[str, str]]:
+        """Give for each part where its registers stand in the state, by their local names."""
+        found = []
         for place, part in enumerate(self.parts):
+            names = {self._head(address): str(address) for address in HEADS}
             for index, operand in enumerate(part.operands):
                 if operand.isalpha():
-                    stands = f"p[{self._address(place, index + 1)}]"
-                    found.setdefault(self._name(operand), stands)
+                    names[self._name(operand)] = f"p[{self._address(place, index + 1)}]"
+            found.append(names)
         return found
 
     def _name(self, letter: str) -> str:
@@ -107,9 +110,6 @@ class Arm:
 
     def _head(self, address: int) -> str:
         return f"h{self.ending}_{address}"
-
-    def _read(self, names: frozenset[str]) -> list[str]:
-        return [f"{name} = s[{self.where[name]}]" for name in sorted(names)]
 
     # -- folding ------------------------------------------------------------------------------
 
@@ -133,8 +133,8 @@ class Arm:
             word = operands[index]
             if word == "#":
                 return _expression(f"p[{self._address(place, index + 1)}]")
-            if word[0] == "@":
-                return ast.Constant(int(word[1:]))
+            if word[0] == "@" or word.isdigit():
+                return ast.Constant(int(word.lstrip("@")))
             return ast.Constant((_TARGET if word[0] == ">" else _REGISTER) + index)
 
         def register(found: int, context: ast.expr_context) -> ast.expr:
@@ -162,36 +162,41 @@ class Arm:
                     one.id = "k"
         return [line for line in lines if not _stops(line)]
 
-    # -- what is read before it is written ----------------------------------------------------
+    # -- what is read where -------------------------------------------------------------------
 
-    def _live(self) -> list[frozenset[str]]:
-        """Give for each part the local names that it, or what comes next, reads."""
-        found: list[frozenset[str]] = [frozenset() for _ in self.parts]
-        for place in reversed(range(len(self.parts))):
-            part = self.parts[place]
+    def _missing(self) -> list[list[str]]:
+        """Give for each part the registers to be read there: not on all ways have they been yet."""
+        known: list[set[str] | None] = [set(), *(None for _ in self.parts[1:])]
+        missing = []
+        for place, part in enumerate(self.parts):
             lines = list(self.folded[place])
             if _asks(part.name):
                 lines += self._taken(place)
-            read, written = self._read_and_written(lines)
-            after = [found[way] for way in part.ways()]
-            if self._is_opaque(part.name):
-                after = []
-            found[place] = read | (frozenset[str]().union(*after) - written)
-        return found
+            read, written = self._read_and_written(lines, self.where[place])
+            before = known[place] or set()
+            missing.append(sorted(read - before))
+            held = set() if self._is_opaque(part.name) else before | read | written
+            for way in part.ways():
+                other = known[way]
+                known[way] = held if other is None else other & held
+        return missing
 
-    def _read_and_written(self, lines: Sequence[ast.stmt]) -> tuple[set[str], set[str]]:
+    @staticmethod
+    def _read_and_written(
+        lines: Sequence[ast.stmt], names: Collection[str]
+    ) -> tuple[set[str], set[str]]:
         """Give the local names that lines read before writing them, and those surely written."""
         read: set[str] = set()
         written: set[str] = set()
         for line in lines:
             for one in ast.walk(line):
                 target = one.target if isinstance(one, ast.AugAssign) else one
-                if isinstance(target, ast.Name) and target.id in self.where:
+                if isinstance(target, ast.Name) and target.id in names:
                     loads = target is not one or isinstance(target.ctx, ast.Load)
                     if loads and target.id not in written:
                         read.add(target.id)
-            if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name):
-                written.add(line.targets[0].id)
+            if isinstance(line, ast.Assign) and _target(line) in names:
+                written.add(_target(line))
         return read, written
 
     def _is_opaque(self, name: str) -> bool:
@@ -205,7 +210,8 @@ class Arm:
 
     def _part(self, place: int) -> None:
         part, block = self.parts[place], self.blocks[place]
-        block.lines = [ONE_INSTRUCTION]
+        reads = [f"{name} = s[{self.where[place][name]}]" for name in self.missing[place]]
+        block.lines = [ONE_INSTRUCTION, *reads]
         if not bodies.is_called(part.name):
             self._fill(block, self.folded[place], place)
             return
@@ -226,9 +232,8 @@ class Arm:
         if to == OUT:
             leave = f"pc += {address[5:]}" if address.startswith("pc + ") else f"pc = {address}"
             return self._new([leave])
-        if self._is_opaque(self.parts[place].name):
-            return self._new(self._read(self.live[to]), to)
-        return to
+        base, ahead = self.addresses[to]
+        return to if base == "pc" or ahead else self._new([f"{base} = {address}"], to)
 
     def _fill(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
         """Write lines into a block, and blocks for the branches that lead out of them."""
@@ -291,19 +296,10 @@ class Arm:
     # -- text ---------------------------------------------------------------------------------
 
     def _text(self, lines: Sequence[ast.stmt], place: int) -> list[str]:
-        through = [one for line in lines for one in self._written_through(line)]
+        names = self.where[place]
+        through = [one for line in lines for one in _written_through(line, names)]
         real = _Real(self, place)
         return bodies.text([real.visit(line) for line in through])
-
-    def _written_through(self, line: ast.stmt) -> Iterator[ast.stmt]:
-        """Give a line, and behind it one that writes to the state what it gives a local name."""
-        if isinstance(line, ast.If | ast.For):
-            for inner in (line.body, line.orelse):
-                inner[:] = [one for below in inner for one in self._written_through(below)]
-        yield line
-        target = _target(line)
-        if target in self.where:
-            yield ast.parse(f"s[{self.where[target]}] = {target}").body[0]
 
     def real(self, value: int, place: int) -> ast.expr | None:
         """Give what stands for a number that is known only when the arm is carried out."""
@@ -325,6 +321,17 @@ class _Real(ast.NodeTransformer):
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
         real = self.arm.real(node.value, self.place) if isinstance(node.value, int) else None
         return real or node
+
+
+def _written_through(line: ast.stmt, names: Mapping[str, str]) -> Iterator[ast.stmt]:
+    """Give a line, and behind it one that writes to the state what it gives a local name."""
+    if isinstance(line, ast.If | ast.For):
+        for inner in (line.body, line.orelse):
+            inner[:] = [one for below in inner for one in _written_through(below, names)]
+    yield line
+    target = _target(line)
+    if target in names:
+        yield ast.parse(f"s[{names[target]}] = {target}").body[0]
 
 
 def _asks(name: str) -> bool:

@@ -51,6 +51,7 @@ u = np.uint64
 w = np.int64
 CACHED = True
 HOW = {{"nogil": True, "error_model": "numpy", "boundscheck": {checked}, "cache": CACHED}}
+HOW_KEPT_BY_CALLER = {{**HOW, "cache": False}}
 
 
 def numbers(values):
@@ -164,7 +165,7 @@ CALLED_ARM = """\
 """
 
 ARM_HEAD = """\
-@njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **HOW)
+@njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **HOW_KEPT_BY_CALLER)
 def arm_{number}(s, p, e, size, mask, rs, inc, pc, fuel, decisions):"""
 
 LEAVE = "return pc, fuel, rs, decisions"

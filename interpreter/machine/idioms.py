@@ -10,7 +10,7 @@ An idiom is written as its instructions, one behind the other, with these operan
 * `a`, `b`, …: a register; the same letter is the same register, different ones are different;
 * `@6`: a place in the head of the state, by its number;
 * `=1`: a register that holds this constant;
-* `#`: any number, or the first of several registers;
+* `#`: any number, or the first of several registers; `2`: this number;
 * `>4`: on a jump that leads to the idiom's fifth instruction; `>` leads out of it.
 
 Going on leads to the instruction written next, or to the one said behind the operands: `~4`; `~`
@@ -175,6 +175,8 @@ class _Match:
         kinds = SIGNATURES[part.name]
         for kind, operand, value in zip(kinds, part.operands, given, strict=False):
             if kind in REGISTERS and not self._register(operand, value):
+                return False
+            if operand.isdigit() and int(operand) != value:
                 return False
         ways = [(part.on, pc + WIDTH)] if part.on != OUT else []
         ways += [(to, given[index]) for index, to in part.labels()]
