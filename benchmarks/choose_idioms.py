@@ -19,6 +19,7 @@ from string import ascii_letters
 
 from interpreter.game.load import load_program
 from interpreter.machine import bodies
+from interpreter.machine.arms import Arm
 from interpreter.machine.gear import choose, table_of
 from interpreter.machine.idioms import (
     CONSTANTS_KNOWN,
@@ -29,6 +30,7 @@ from interpreter.machine.idioms import (
 )
 from interpreter.machine.links import NO_WAY_ON
 from interpreter.machine.stream import Stream
+from interpreter.machine.structure import Tangled
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
 from interpreter.program.program import Program
@@ -146,16 +148,22 @@ class Growing:
             if best is None:
                 return
             self.inside.append(best)
-            if self._order() is None:
+            if self._is_tangled():
                 self.inside.pop()
                 self.heads = self.heads | {best[0]}
+
+    def _is_tangled(self) -> bool:
+        try:
+            Arm(self.idiom(), "", "quiet").lines()
+        except Tangled:
+            return True
+        return False
 
     def _may_follow(self, target: Place) -> bool:
         return target[0] not in self.heads and target[0] in self.times
 
     def _shares(self) -> dict[Place, float]:
         order = self._order()
-        assert order is not None
         share: dict[Place, float] = {self.root: 1.0}
         for place in order:
             times = self.times.get(place[0], 0.0)
@@ -166,30 +174,27 @@ class Growing:
                     share[target] = share.get(target, 0.0) + part
         return share
 
-    def _order(self) -> list[Place] | None:
-        """Give the places so that every way leads forwards; None if there is a circle."""
+    def _order(self) -> list[Place]:
+        """Give the places so that ways lead forwards, but for those that close a loop."""
         done: list[Place] = []
         open_: set[Place] = set()
 
-        def visit(place: Place) -> bool:
+        def visit(place: Place) -> None:
             open_.add(place)
             for _, target in self.ways(place):
-                if target in open_:
-                    return False
-                if target in self.inside and target not in done and not visit(target):
-                    return False
+                if target in self.inside and target not in done and target not in open_:
+                    visit(target)
             open_.discard(place)
             done.append(place)
-            return True
 
-        return done[::-1] if visit(self.root) else None
+        visit(self.root)
+        return done[::-1]
 
     # -- the idiom ----------------------------------------------------------------------------
 
     def idiom(self) -> Idiom:
         """Give the idiom as it is written."""
         order = self._order()
-        assert order is not None
         number = {place: index for index, place in enumerate(order)}
         constants = dict(self.played.program.layout.constants)
         letters: dict[int, str] = {}
@@ -250,18 +255,18 @@ def deciding(name: str) -> frozenset[int]:
 
 
 def loop_heads(played: Profile) -> frozenset[int]:
-    """Give where ways lead backwards, other than by coming back, and where turns begin."""
+    """Give where ways lead backwards, other than by calling and coming back."""
     code = played.program.code
-    found = {played.program.turn_start}
-    for source, target in played.ways:
-        if 0 <= target <= source and NAMES[code[source]] not in ("back", "call"):
-            found.add(target)
-    return frozenset(found)
+    return frozenset(
+        target
+        for source, target in played.ways
+        if target <= source and NAMES[code[source]] not in ("back", "call")
+    )
 
 
 def grown_idioms(played: Profile) -> Iterator[Idiom]:
     """Give idioms that cover a program."""
-    heads = loop_heads(played)
+    heads = loop_heads(played) | {played.program.turn_start}
     waiting, seen = [0], {-1}
     while waiting:
         pc = waiting.pop()

@@ -27,6 +27,8 @@ from interpreter.program.opcodes import SIGNATURES, WIDTH
 ASKED = f"asked(e, s[{lay.SEAT}], s[{lay.COUNT}], k)"
 """What a gear that counts says of each decision that it answers."""
 
+STOP = "stop"
+"""The line, to be replaced, after which the game stands still."""
 HEADS = frozenset({lay.PLAYER, lay.NEXT, lay.TURNS, lay.PLAYERS, lay.COUNT, lay.OPTIONS, lay.SEAT})
 """The places in the head that are kept in local names."""
 PLAIN_HELPERS = frozenset({"take_out", "place", "fail"})
@@ -58,9 +60,10 @@ class Arm:
 
     def lines(self) -> list[str]:
         """Give the lines of the arm; they leave the address of the next instruction in `pc`."""
+        first = self._new([], 0)
         for place in range(len(self.parts)):
             self._part(place)
-        return _plain(structured(joined(self.blocks, 0), 0))
+        return _plain(structured(joined(self.blocks, first), first))
 
     # -- what is where ------------------------------------------------------------------------
 
@@ -74,7 +77,8 @@ class Arm:
         before: list[list[int]] = [[] for _ in self.parts]
         for place, part in enumerate(self.parts):
             for way in part.ways():
-                before[way].append(place)
+                if way > place:
+                    before[way].append(place)
         goes_on = {part.on: place for place, part in enumerate(self.parts) if part.on != OUT}
         passed: list[set[int]] = [{0}]
         found, given = [("pc", 0)], [0]
@@ -166,6 +170,7 @@ class Arm:
 
     def _missing(self) -> list[list[str]]:
         """Give for each part the registers to be read there: not on all ways have they been yet."""
+        heads = {way for place, part in enumerate(self.parts) for way in part.ways() if way <= place}
         known: list[set[str] | None] = [set(), *(None for _ in self.parts[1:])]
         missing = []
         for place, part in enumerate(self.parts):
@@ -173,7 +178,7 @@ class Arm:
             if _asks(part.name):
                 lines += self._taken(place)
             read, written = self._read_and_written(lines, self.where[place])
-            before = known[place] or set()
+            before = set() if place in heads else known[place] or set()
             missing.append(sorted(read - before))
             held = set() if self._is_opaque(part.name) else before | read | written
             for way in part.ways():
@@ -218,7 +223,7 @@ class Arm:
         here = self._address(place)
         block.lines.append(f"step = {part.name}(s, p, e, {here})")
         block.test = "step < 0"
-        block.to = (self._new(["break"]), self._on(place))
+        block.to = (self._new([STOP]), self._on(place))
 
     def _new(self, lines: Sequence[str], *to: int) -> int:
         self.blocks.append(Block(list(lines), "", to))
@@ -227,13 +232,25 @@ class Arm:
     def _on(self, place: int) -> int:
         return self._way(place, self.parts[place].on, self._address(place, WIDTH))
 
+    def _branch(self, test: str, *to: int) -> int:
+        self.blocks.append(Block([], test, to))
+        return len(self.blocks) - 1
+
+    def _leave(self, address: str) -> int:
+        leave = f"pc += {address[5:]}" if address.startswith("pc + ") else f"pc = {address}"
+        return self._new([leave])
+
     def _way(self, place: int, to: int, address: str) -> int:
         """Give the block that leads from a part to another, or out of the arm."""
         if to == OUT:
-            leave = f"pc += {address[5:]}" if address.startswith("pc + ") else f"pc = {address}"
-            return self._new([leave])
+            return self._leave(address)
         base, ahead = self.addresses[to]
-        return to if base == "pc" or ahead else self._new([f"{base} = {address}"], to)
+        named = [] if base == "pc" or ahead else [f"{base} = {address}"]
+        if to > place:
+            return self._new(named, to) if named else to
+        # Every round of a loop looks at the budget.
+        low, more = self._leave(address), self._new(named, to)
+        return self._branch("fuel < margin", low, more)
 
     def _fill(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
         """Write lines into a block, and blocks for the branches that lead out of them."""
@@ -269,7 +286,7 @@ class Arm:
                 self._end(self.blocks[block.to[0]], (), value.body, place)
                 self._end(self.blocks[block.to[1]], (), value.orelse, place)
             case ast.Constant(value=-1):
-                block.lines.append("break")
+                block.lines.append(STOP)
             case ast.Constant(value=int(target)) if target >= _TARGET:
                 index = target - _TARGET
                 to = dict(part.labels()).get(index, OUT)
@@ -280,7 +297,7 @@ class Arm:
             case ast.Name(id=link):
                 block.to = (self._way(place, part.back, link),)
             case _:
-                block.lines += [*self._text([ast.Expr(value)], place), "break"]
+                block.lines += [*self._text([ast.Expr(value)], place), STOP]
 
     def _ask(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
         """Let the stream answer, if it answers for the seat; only else the game stands still."""
@@ -291,7 +308,7 @@ class Arm:
         taken = self._text(self._taken(place), place)
         answered = [f"k, rs = below(rs, inc, {count})", *counted, *taken, "decisions += 1"]
         block.test = f"mask >> {seat} + 1 & 1"
-        block.to = self._new(answered, self._on(place)), self._new([*stopped, "break"])
+        block.to = self._new(answered, self._on(place)), self._new([*stopped, STOP])
 
     # -- text ---------------------------------------------------------------------------------
 
@@ -369,7 +386,7 @@ def _plain(lines: Sequence[str]) -> list[str]:
     done: list[str] = []
     for line in lines:
         if line.lstrip().startswith("go = "):
-            if not looked_at or (done and done[-1].lstrip() == "break"):
+            if not looked_at or (done and done[-1].lstrip() == STOP):
                 continue
         done.append(line)
     return done

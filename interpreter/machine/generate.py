@@ -16,11 +16,10 @@ as C with a jump from arm to arm 33.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 
 from interpreter.machine import bodies
-from interpreter.machine.arms import ASKED, Arm
+from interpreter.machine.arms import ASKED, STOP, Arm
 from interpreter.machine.idioms import IDIOMS, Idiom, single
 from interpreter.machine.tally import NOTES
 from interpreter.program import layout as lay
@@ -158,7 +157,7 @@ def advance(state, code, events, mask, rs, inc, margin):
 
 CALLED_ARM = """\
         elif op == {op}:
-            after, fuel, rs, decisions = arm_{number}(s, p, e, size, mask, rs, inc, pc, fuel, decisions)
+            after, fuel, rs, decisions = arm_{number}(s, p, e, size, mask, rs, inc, margin, pc, fuel, decisions)
             if after < 0:
                 break
             pc = after
@@ -166,7 +165,7 @@ CALLED_ARM = """\
 
 ARM_HEAD = """\
 @njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **HOW_KEPT_BY_CALLER)
-def arm_{number}(s, p, e, size, mask, rs, inc, pc, fuel, decisions):"""
+def arm_{number}(s, p, e, size, mask, rs, inc, margin, pc, fuel, decisions):"""
 
 LEAVE = "return pc, fuel, rs, decisions"
 
@@ -239,7 +238,8 @@ def dispatcher(ear: bodies.Ear, *, checked: bool = False) -> str:
     arms = []
     for number, idiom in enumerate(SINGLE):
         arms.append(f"        {'el' if number else ''}if op == {number}:")
-        arms += [" " * 12 + line for line in Arm(idiom, f"_{number}", ear).lines()]
+        lines = Arm(idiom, f"_{number}", ear).lines()
+        arms += [" " * 12 + line.replace(STOP, "break") for line in lines]
     for number in range(len(idioms)):
         arms.append(CALLED_ARM.format(op=len(NAMES) + number, number=number).rstrip())
     parts = [
@@ -258,7 +258,7 @@ def dispatcher(ear: bodies.Ear, *, checked: bool = False) -> str:
 def _function(number: int, idiom: Idiom, ear: bodies.Ear) -> str:
     """Write the arm of an idiom as a function; many small ones are compiled faster than one."""
     lines = Arm(idiom, "", ear).lines()
-    lines = [re.sub(r"\bbreak$", LEAVE.replace("pc,", "-1,"), line) for line in lines]
+    lines = [line.replace(STOP, LEAVE.replace("pc,", "-1,")) for line in lines]
     return "\n    ".join([ARM_HEAD.format(number=number), *lines, LEAVE]) + "\n"
 
 
