@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import ascii_letters
+from textwrap import wrap
 
 from interpreter.game.load import load_program
 from interpreter.machine import bodies
@@ -35,11 +36,11 @@ from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
 from interpreter.program.program import Program
 
-MOST_PARTS = 40
+MOST_PARTS = 24
 """How many instructions an idiom has at most."""
 LEAST_TAKEN = 0.04
 """A way that is taken less often than this, each time the idiom begins, leads out of it."""
-MOST_IN_ALL = 280
+MOST_IN_ALL = 340
 """How many instructions all idioms have; compiling takes its time for each."""
 NUMBERS_TOLD_APART = (0, 1, 2)
 """Numbers that an idiom may hold instead of any number, where they decide what is done."""
@@ -365,5 +366,5 @@ def chosen() -> Iterator[Idiom]:
 
 
 if __name__ == "__main__":
-    for idiom in chosen():
-        print(idiom)
+    texts = (wrap(str(idiom), 98, break_on_hyphens=False) for idiom in chosen())
+    print("\n\n".join("\n".join(lines) for lines in texts))

@@ -19,7 +19,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from interpreter.machine import bodies
 from interpreter.machine.folding import fold, number
-from interpreter.machine.idioms import OUT, Idiom, Part
+from interpreter.machine.idioms import OUT, Idiom
 from interpreter.machine.structure import ONE_INSTRUCTION, Block, joined, structured
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import SIGNATURES, WIDTH
@@ -170,7 +170,8 @@ class Arm:
 
     def _missing(self) -> list[list[str]]:
         """Give for each part the registers to be read there: not on all ways have they been yet."""
-        heads = {way for place, part in enumerate(self.parts) for way in part.ways() if way <= place}
+        numbered = list(enumerate(self.parts))
+        heads = {way for place, part in numbered for way in part.ways() if way <= place}
         known: list[set[str] | None] = [set(), *(None for _ in self.parts[1:])]
         missing = []
         for place, part in enumerate(self.parts):
@@ -250,7 +251,7 @@ class Arm:
             return self._new(named, to) if named else to
         # Every round of a loop looks at the budget.
         low, more = self._leave(address), self._new(named, to)
-        return self._branch("fuel < margin", low, more)
+        return self._branch("fuel < 0", low, more)
 
     def _fill(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
         """Write lines into a block, and blocks for the branches that lead out of them."""
@@ -271,9 +272,7 @@ class Arm:
                 return
         raise ValueError(f"the body of {self.parts[place].name} has no end")
 
-    def _end(
-        self, block: Block, lines: Sequence[ast.stmt], value: ast.expr, place: int
-    ) -> None:
+    def _end(self, block: Block, lines: Sequence[ast.stmt], value: ast.expr, place: int) -> None:
         part = self.parts[place]
         if number(value) == -1 and _asks(part.name):
             self._ask(block, lines, place)
@@ -385,8 +384,7 @@ def _plain(lines: Sequence[str]) -> list[str]:
     looked_at = any(line.lstrip().startswith("if go ") for line in lines)
     done: list[str] = []
     for line in lines:
-        if line.lstrip().startswith("go = "):
-            if not looked_at or (done and done[-1].lstrip() == STOP):
-                continue
-        done.append(line)
+        useless = not looked_at or (done and done[-1].lstrip() == STOP)
+        if not useless or not line.lstrip().startswith("go = "):
+            done.append(line)
     return done

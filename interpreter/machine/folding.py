@@ -55,9 +55,7 @@ def fold(
 class _Fold(ast.NodeTransformer):
     """Folds the lines of one body."""
 
-    def __init__(
-        self, operand: Operand, pc: int, size: ast.expr, register: Register
-    ) -> None:
+    def __init__(self, operand: Operand, pc: int, size: ast.expr, register: Register) -> None:
         self.operand = operand
         self.size = size
         self.register = register

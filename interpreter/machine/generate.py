@@ -141,9 +141,9 @@ def advance(state, code, events, mask, rs, inc, margin):
     if s[{lay.STATUS}] != {lay.RUNNING}:
         return decisions, rs
     pc = w(s[{lay.PC}])
-    fuel = w(s[{lay.FUEL}])
+    fuel = w(s[{lay.FUEL}]) - margin
     while True:
-        if fuel < margin:
+        if fuel < 0:
             s[{lay.PC}] = pc
             break
         op = p[pc]
@@ -151,23 +151,24 @@ def advance(state, code, events, mask, rs, inc, margin):
         else:
             s[{lay.PC}] = pc
             break
-    s[{lay.FUEL}] = fuel
+    s[{lay.FUEL}] = fuel + margin
     return decisions, rs
 """
 
 CALLED_ARM = """\
         elif op == {op}:
-            after, fuel, rs, decisions = arm_{number}(s, p, e, size, mask, rs, inc, margin, pc, fuel, decisions)
-            if after < 0:
+            gone = arm_{number}(s, p, e, size, mask, rs, inc, pc, fuel, decisions)
+            over, pc, fuel, rs, decisions = gone
+            if over:
                 break
-            pc = after
 """
 
 ARM_HEAD = """\
 @njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **HOW_KEPT_BY_CALLER)
-def arm_{number}(s, p, e, size, mask, rs, inc, margin, pc, fuel, decisions):"""
+def arm_{number}(s, p, e, size, mask, rs, inc, pc, fuel, decisions):"""
 
-LEAVE = "return pc, fuel, rs, decisions"
+LEAVE = "return False, pc, fuel, rs, decisions"
+LEAVE_OVER = "return True, pc, fuel, rs, decisions"
 
 BEGIN = """\
         for place in range(len(first)):
@@ -224,6 +225,13 @@ def play_counted(p, margin, e, s, first, mask, seed, game, keep, rows, stream, p
         close(e, s, pairs[number])
 {END}"""
 
+_EARS: Mapping[bodies.Ear, tuple[str, str]] = {
+    "quiet": ("pointer(events)", "pass"),
+    "told": ("events", "pass"),
+    "counted": ("events", ASKED),
+}
+"""How events are handed on, and what is said of a decision answered at the beginning."""
+
 PLAYS: Mapping[bodies.Ear, str] = {"quiet": PLAY, "told": PLAY_TOLD, "counted": PLAY_COUNTED}
 
 
@@ -248,8 +256,7 @@ def dispatcher(ear: bodies.Ear, *, checked: bool = False) -> str:
         *helpers(ear),
         STREAM,
         *(_function(number, idiom, ear) for number, idiom in enumerate(idioms)),
-        ADVANCE
-        % ("pointer(events)" if ear == "quiet" else "events", ASKED if ear == "counted" else "pass", "\n".join(arms)),
+        ADVANCE % (*_EARS[ear], "\n".join(arms)),
         PLAYS[ear],
     ]
     return "\n\n".join(parts)
@@ -258,7 +265,7 @@ def dispatcher(ear: bodies.Ear, *, checked: bool = False) -> str:
 def _function(number: int, idiom: Idiom, ear: bodies.Ear) -> str:
     """Write the arm of an idiom as a function; many small ones are compiled faster than one."""
     lines = Arm(idiom, "", ear).lines()
-    lines = [line.replace(STOP, LEAVE.replace("pc,", "-1,")) for line in lines]
+    lines = [line.replace(STOP, LEAVE_OVER) for line in lines]
     return "\n    ".join([ARM_HEAD.format(number=number), *lines, LEAVE]) + "\n"
 
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from interpreter.machine.idiom_table import IDIOM_TEXTS
 from interpreter.machine.links import NO_WAY_ON
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NUMBER_OF, SIGNATURES, WIDTH
@@ -128,13 +129,15 @@ def _read(words: Sequence[str], place: int) -> Part:
         raise ValueError(f"not the operands of {name}: {' '.join(words)}")
     said = more[0] if more else ""
     if name == "back":
-        return Part(name, operands, OUT, _place(said))
+        return Part(name, operands, OUT, _place(said, ">"))
     if name != "call" and name in NO_WAY_ON:
         return Part(name, operands, OUT)
-    return Part(name, operands, _place(said) if said else place + 1)
+    return Part(name, operands, _place(said, "~") if said else place + 1)
 
 
-def _place(word: str) -> int:
+def _place(word: str, sign: str) -> int:
+    if not word.startswith(sign):
+        raise ValueError(f"`{word}` should begin with {sign}")
     return int(word[1:]) if word[1:] else OUT
 
 
@@ -206,6 +209,5 @@ def single(name: str) -> Idiom:
     return Idiom((Part(name, tuple(words), OUT),))
 
 
-
-from pathlib import Path
-IDIOMS: tuple[Idiom, ...] = tuple(map(read_idiom, filter(None,Path("/tmp/gw/idioms.txt").read_text().splitlines()))) if Path("/tmp/gw/idioms.txt").exists() else ()
+IDIOMS: tuple[Idiom, ...] = tuple(map(read_idiom, IDIOM_TEXTS.strip().split("\n\n")))
+"""The idioms that have an arm of their own."""
