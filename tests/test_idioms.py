@@ -205,6 +205,12 @@ def test_registers_in_a_row_are_read_again_after_one_is_written() -> None:
     assert arm.index("s[p[pc + 9] + r_b] = r_c") < arm.index("r_a = s[p[pc + 18]]")
 
 
+def test_what_only_some_ways_write_is_read_again() -> None:
+    # A lone move is taken without asking, and then nobody's seat is written down.
+    arm = Arm(read_idiom("ask_move @6 a; copy b @2 ~"), "", "quiet").lines()
+    assert "h_2 = s[2]" in [line.strip() for line in arm]
+
+
 def test_a_loop_in_an_arm_looks_at_the_budget() -> None:
     arm = Arm(LOOP, "", "quiet").lines()
     assert "while True:" in [line.strip() for line in arm]

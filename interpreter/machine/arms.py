@@ -191,9 +191,10 @@ class Arm:
     def _read_and_written(
         lines: Sequence[ast.stmt], names: Collection[str]
     ) -> tuple[set[str], set[str]]:
-        """Give the local names that lines read before writing them, and those surely written."""
+        """Give the names that lines read before writing them, and those written on all ways on."""
         read: set[str] = set()
         written: set[str] = set()
+        surely: set[str] | None = None
         for line in lines:
             for one in ast.walk(line):
                 target = one.target if isinstance(one, ast.AugAssign) else one
@@ -203,7 +204,9 @@ class Arm:
                         read.add(target.id)
             if isinstance(line, ast.Assign) and _target(line) in names:
                 written.add(_target(line))
-        return read, written
+            elif isinstance(line, ast.If) and surely is None and _leads_on(line):
+                surely = set(written)
+        return read, written if surely is None else surely
 
     def _is_opaque(self, name: str) -> bool:
         """Say whether a body may change registers that it doesn't name."""
@@ -341,7 +344,7 @@ class _Real(ast.NodeTransformer):
 
 def _written_through(line: ast.stmt, names: Mapping[str, str]) -> Iterator[ast.stmt]:
     """Give a line, and behind it one that writes to the state what it gives a local name."""
-    if isinstance(line, ast.If | ast.For):
+    if isinstance(line, ast.If | ast.For | ast.While):
         for inner in (line.body, line.orelse):
             inner[:] = [one for below in inner for one in _written_through(below, names)]
     yield line
@@ -355,17 +358,28 @@ def _asks(name: str) -> bool:
     return name.startswith("ask") and "to" in SIGNATURES[name]
 
 
+def _leads_on(line: ast.stmt) -> bool:
+    """Say whether a line may return the address of an instruction to go on at."""
+    returned = [one.value for one in ast.walk(line) if isinstance(one, ast.Return)]
+    return any(not isinstance(one, ast.Call) and number(one) != -1 for one in returned if one)
+
+
+def _assigned(line: ast.stmt) -> ast.expr | None:
+    """Give what a line gives a value."""
+    if isinstance(line, ast.AugAssign):
+        return line.target
+    return line.targets[0] if isinstance(line, ast.Assign) else None
+
+
 def _target(line: ast.stmt) -> str:
-    """Give the name that a line gives a value."""
-    target = line.target if isinstance(line, ast.AugAssign) else None
-    target = line.targets[0] if isinstance(line, ast.Assign) else target
+    """Give the name that a line gives a value, if it is a name."""
+    target = _assigned(line)
     return target.id if isinstance(target, ast.Name) else ""
 
 
 def _stops(line: ast.stmt) -> bool:
     """Say whether a line says where the game stands still, or that it goes on."""
-    target = line.target if isinstance(line, ast.AugAssign) else None
-    target = line.targets[0] if isinstance(line, ast.Assign) else target
+    target = _assigned(line)
     if not isinstance(target, ast.Subscript) or not bodies.is_name(target.value, "s"):
         return False
     return number(target.slice) in (lay.PC, lay.STATUS)
