@@ -1,4 +1,4 @@
-"""Chooses the idioms of the compiled gear; prints them as `interpreter/machine/idioms.py` has them.
+"""Chooses the idioms of the compiled gear; prints them as `machine/idiom_table.py` has them.
 
 Random games of all shipped rulesets and variants say how often each instruction is carried out and
 where it leads. From every place where the gear would look at its table, an idiom is grown along the
@@ -22,13 +22,7 @@ from interpreter.game.load import load_program
 from interpreter.machine import bodies
 from interpreter.machine.arms import Arm
 from interpreter.machine.gear import choose, table_of
-from interpreter.machine.idioms import (
-    CONSTANTS_KNOWN,
-    OUT,
-    REGISTERS,
-    Idiom,
-    Part,
-)
+from interpreter.machine.idioms import CONSTANTS_KNOWN, OUT, REGISTERS, Idiom, Part
 from interpreter.machine.links import NO_WAY_ON
 from interpreter.machine.stream import Stream
 from interpreter.machine.structure import Tangled
@@ -105,7 +99,6 @@ class Growing:
             self.times[source] = self.times.get(source, 0.0) + times
         self.root: Place = (pc, ())
         self.inside = [self.root]
-        self.share = {self.root: 1.0}
         self._grow()
 
     def _name(self, place: Place) -> str:
@@ -359,9 +352,6 @@ def chosen() -> Iterator[Idiom]:
         known = {str(one): one for one in order}
     for name, looks in left:
         print(f"{name}: {looks:.2f} looks a decision", file=sys.stderr)
-    for idiom, n in total.most_common():
-        print(f"{n:.3f} {len(idiom.parts)}", file=sys.stderr)
-    print(sum(len(one.parts) for one in total), "parts", file=sys.stderr)
     return iter(one for one, _ in total.most_common())
 
 
