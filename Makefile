@@ -7,6 +7,7 @@ PIP := -m pip --disable-pip-version-check --no-input install --quiet
 VERSIONS := 3.11 3.12 3.13 3.14
 # The package's own file is here because the version stands in it.
 PROJECT := pyproject.toml interpreter/__init__.py
+SCENARIOS := $(wildcard rulesets/*.scenarios.yaml rulesets/*/*.scenarios.yaml)
 
 .PHONY: help run test style types layers tests scenarios mutants test-browser bench soak \
 	format schema test-pythons clean
@@ -64,8 +65,9 @@ endef
 	@touch $@
 
 .venv/.installed-bench: .venv/.installed
-	@echo "Installing what compiles ..."
-	@$(BIN)/python $(PIP) --editable ".[fast]"
+	@echo "Installing what compiles, and OpenSpiel to compare with ..."
+	@$(BIN)/python $(PIP) --only-binary open_spiel --editable ".[bench]" || \
+		$(BIN)/python $(PIP) --editable ".[fast]"
 	@touch $@
 
 .venv-3.%/.installed-test: $(PROJECT)
@@ -98,10 +100,10 @@ tests: .venv/.installed-test
 	$(BIN)/python -m pytest -n auto -m "unmeasured and not soak and not browser"
 
 scenarios: .venv/.installed-test
-	$(BIN)/pailu test rulesets/*.scenarios.yaml rulesets/variants/*.scenarios.yaml
+	$(BIN)/pailu test $(SCENARIOS)
 
 mutants: .venv/.installed-test
-	$(BIN)/pailu test --mutants rulesets/*.scenarios.yaml rulesets/variants/*.scenarios.yaml
+	$(BIN)/pailu test --mutants $(SCENARIOS)
 
 test-browser: .venv/.installed-browser
 	$(BIN)/python -m pytest -m browser tests/browser

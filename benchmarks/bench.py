@@ -17,7 +17,7 @@ from pathlib import Path
 
 from measures import FULL, Section, read, show
 
-SCRIPTS = ("gears", "interactive", "startup", "growth", "processes")
+SCRIPTS = ("gears", "classics", "interactive", "startup", "growth", "processes")
 HERE = Path(__file__).resolve().parent
 
 

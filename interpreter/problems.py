@@ -15,7 +15,7 @@ from itertools import islice
 from interpreter.source import Source, SourceError, Span
 
 WARNING_CODES = frozenset(
-    {"F0306", "F0308", "F0316", "F0317", "F0318", "U0501", "O0604", "O0605", "O0613"}
+    {"F0306", "F0308", "F0316", "F0317", "F0318", "U0501", "O0604", "O0605", "O0613", "L0411"}
 )
 """The codes that don't keep a ruleset from being played."""
 

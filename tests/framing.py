@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "language.md"
 MOVE = "move play_one"
-NAMED = {"option", "zone", "state", "move", "step", "ranking", "end"}
+NAMED = {"option", "zone", "state", "move", "step", "ranking", "melds", "end"}
 LINELESS = {"option", "zone", "state"}
 EITHER = {"turn": "turn or play", "play": "turn or play"}
 

@@ -27,6 +27,7 @@ from interpreter.syntax.node_changes import (
     Variant,
 )
 from interpreter.syntax.parser import parse
+from interpreter.syntax.print_expressions import number_text
 
 NOWHERE = Span(0, 0)
 AT = st.just(NOWHERE)
@@ -98,6 +99,8 @@ words = st.sampled_from(WORDS)
 counts = st.integers(0, 10**10)
 names = st.builds(n.Name, words, AT)
 numbers = counts.map(lambda value: n.Number(value, str(value), NOWHERE))
+signed = st.integers(-(10**10), 10**10)
+signed_numbers = signed.map(lambda value: n.Number(value, number_text(value), NOWHERE))
 plain_words = st.builds(n.Word, words, AT)
 literals = plain_words | numbers
 literal_names = literals.map(lambda one: n.Name(one.text, NOWHERE))
@@ -117,6 +120,14 @@ notes = _short(
 )
 fingerprints = st.sampled_from(("", "0a1b2c3d"))
 
+_amounts = st.tuples(st.integers(-(10**10), 10**10), st.just(False)) | st.just((0, True))
+_worth_so = (
+    st.tuples(several(literal_names), st.just(False), st.just(False))
+    | st.just(((), True, False))
+    | st.just(((), False, True))
+)
+worths = st.builds(lambda amount, which, at: n.Worth(*amount, *which, at), _amounts, _worth_so, AT)
+
 # -- expressions ------------------------------------------------------------------------------
 
 fixed_atoms = st.builds(n.BestPlayer, AT) | st.builds(n.EachPlayer, AT)
@@ -128,10 +139,13 @@ def _atoms(inner: Some[n.Expr]) -> Some[n.Expr]:
         st.builds(n.Of, names, inner, AT)
         | st.builds(n.NextPlayer, maybe(inner), AT)
         | st.builds(n.Count, inner, AT)
+        | st.builds(n.ExtremeRank, st.sampled_from(("highest", "lowest")), inner, AT)
         | st.builds(n.Top, inner, AT)
     )
 
 
+QUANTIFIERS = st.sampled_from(("any", "every", "no"))
+QUALITIES = ("empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence")
 OPERATORS = ("plus", "minus", "times", "smaller", "larger")
 
 
@@ -144,16 +158,22 @@ def _grown(inner: Some[n.Expr]) -> Some[n.Expr]:
         | st.builds(
             n.Quality,
             inner,
-            st.sampled_from(("empty", "full", "face_up", "face_down", "joker")),
+            st.sampled_from(QUALITIES),
             st.booleans(),
             AT,
         )
         | st.builds(n.Logic, st.sampled_from(("and", "or")), inner, inner, AT)
         | st.builds(n.Not, inner, AT)
+        | st.builds(n.SomePlayers, QUANTIFIERS, inner, AT)
+        | st.builds(n.SomeCards, QUANTIFIERS, names, inner, inner, AT)
+        | st.builds(n.Count, inner, AT, inner)
+        | st.builds(n.TotalPoints, inner, AT, maybe(inner))
+        | st.builds(n.CountPlayers, maybe(inner), AT)
+        | st.builds(n.ExtremeRank, st.sampled_from(("highest", "lowest")), inner, AT, inner)
     )
 
 
-exprs = _short(st.recursive(literals | fixed_atoms, _grown, max_leaves=5))
+exprs = _short(st.recursive(literals | signed_numbers | fixed_atoms, _grown, max_leaves=5))
 owned = st.builds(n.Of, names, exprs, AT)
 
 # -- lines ------------------------------------------------------------------------------------
@@ -165,8 +185,29 @@ def _choices() -> Some[n.Choose]:
     from_some = st.builds(
         n.Choose, names, several(exprs), st.none(), maybe(exprs), st.booleans(), AT
     )
+    failing = st.builds(
+        n.Choose,
+        names,
+        several(exprs, 1, 1),
+        st.none(),
+        exprs,
+        st.booleans(),
+        AT,
+        st.just(("any",)) | several(exprs, 1, 1),
+    )
     of_type = st.builds(n.Choose, names, st.just(()), names, maybe(exprs), st.just(False), AT)
-    return from_some | of_type
+    together = st.builds(
+        n.Choose,
+        names,
+        several(exprs, 1, 1),
+        st.none(),
+        maybe(exprs),
+        st.just(False),
+        AT,
+        exprs,
+        maybe(exprs),
+    )
+    return from_some | failing | of_type | together
 
 
 def _becomes() -> Some[n.Becomes]:
@@ -189,11 +230,21 @@ simple_lines = st.one_of(
     st.builds(
         n.Transfer,
         st.sampled_from(("deal", "draw", "put")),
-        maybe(exprs),
+        maybe(exprs) | st.just("all_but_top"),
         exprs,
         exprs,
         st.sampled_from(("error", "if_any", "as_many")),
         AT,
+    ),
+    st.builds(
+        n.Transfer,
+        st.sampled_from(("deal", "draw", "put")),
+        st.none(),
+        exprs,
+        exprs,
+        st.just("error"),
+        AT,
+        exprs,
     ),
     st.builds(n.Lay, exprs, exprs, maybe(faces), AT),
     st.builds(n.TurnCard, exprs, faces, AT),
@@ -206,6 +257,7 @@ simple_lines = st.one_of(
     _becomes(),
     st.builds(n.AddTo, exprs, places, st.sampled_from((1, -1)), AT),
     st.builds(n.Switch, places, AT),
+    st.builds(n.Let, names, exprs, AT),
     st.builds(n.Do, names, several(exprs, 0), AT),
     st.builds(n.TurnPasses, exprs, AT),
     st.builds(n.Wins, places, AT),
@@ -216,6 +268,7 @@ simple_lines = st.one_of(
         st.booleans(),
         AT,
     ),
+    st.builds(n.Outcome, names, st.booleans(), AT),
     st.builds(n.Drawn, AT),
 )
 reasons = st.builds(n.Reason, names, exprs, notes, AT)
@@ -254,7 +307,7 @@ bodies = several(lines, 1, 3)
 # -- blocks -----------------------------------------------------------------------------------
 
 domains = st.one_of(
-    st.builds(n.RangeDomain, counts, counts, AT),
+    st.builds(n.RangeDomain, signed, signed, AT),
     st.builds(n.TypeDomain, names, AT),
     st.builds(n.ChoiceDomain, several(literal_names, 2, 4), AT),
 )
@@ -272,7 +325,7 @@ rows = st.builds(n.Row, names, several(patterns | low_sequences), several(keys),
 parameters = st.builds(n.Parameter, names, names, AT)
 
 OF_KINDS: dict[str, Some[Any]] = {
-    "option": st.builds(n.Option, names, domains, literals, notes, AT),
+    "option": st.builds(n.Option, names, domains, literals | signed_numbers, notes, AT),
     "deck": st.builds(
         n.Deck,
         several(literal_names, 1, 13),
@@ -284,9 +337,12 @@ OF_KINDS: dict[str, Some[Any]] = {
         AT,
         maybe(counts),
         maybe(counts),
+        several(worths, 0, 3),
     ),
     "zone": st.builds(n.Zone, names, st.booleans(), several(traits), notes, AT),
-    "state": st.builds(n.State, names, st.booleans(), domains, literals, notes, AT, st.booleans())
+    "state": st.builds(
+        n.State, names, st.booleans(), domains, literals | signed_numbers, notes, AT, st.booleans()
+    )
     | st.builds(n.State, names, st.booleans(), domains, st.none(), notes, AT),
     "setup": st.builds(n.Setup, notes, bodies, AT),
     "turn": st.builds(n.Turn, st.just(False), notes, bodies, AT),
@@ -296,7 +352,8 @@ OF_KINDS: dict[str, Some[Any]] = {
     "ranking": st.builds(n.Ranking, names, counts, notes, several(rows), AT),
     "end": st.builds(n.End, names, exprs, st.none(), notes, bodies, AT)
     | st.builds(n.End, names, st.none(), exprs, notes, bodies, AT),
-    "match": st.builds(n.Match, notes, exprs, several(names, 0, 2), AT, maybe(names)),
+    "match": st.builds(n.Match, notes, exprs, several(names, 0, 2), AT, maybe(names))
+    | st.builds(n.Match, notes, st.none(), several(names, 0, 2), AT, names, exprs, st.booleans()),
 }
 """Blocks of a game, by the word they begin with."""
 
@@ -362,7 +419,7 @@ removable = st.builds(
     words,
 ) | st.builds(_address, st.just("row"), words, names)
 changes = st.one_of(
-    st.builds(SetDefault, names, literals, AT),
+    st.builds(SetDefault, names, literals | signed_numbers, AT),
     _clauses(fingerprints),
     _clauses(st.none()),
     st.builds(_guard, words, st.builds(Guard, exprs, notes, AT), fingerprints),

@@ -74,6 +74,8 @@ def test_every_command_has_an_example() -> None:
         "list",
         "run",
         "simulate",
+        "tree",
+        "solve",
         "play",
         "validate",
         "fmt",

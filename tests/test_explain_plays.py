@@ -28,6 +28,7 @@ from interpreter.source import Span
 
 CHOOSY = str(ROOT / "tests" / "choosy.rules")
 FAIR = str(ROOT / "tests" / "fair.rules")
+TOGETHER = str(ROOT / "tests" / "together.rules")
 SHIPPED = sorted(path.stem for path in (ROOT / "rulesets").rglob("*.rules"))
 DECISIONS = 80
 """How many decisions of each number of players are looked at."""
@@ -65,7 +66,9 @@ def everything(game: Game, decision: Decision) -> Iterator[int]:
         "move": len(game.rules.moves),
         "yes_no": 2,
     }
-    if decision.kind == "zone":
+    if decision.kind == "cards":
+        yield from range(-1, deck.size)
+    elif decision.kind == "zone":
         yield from (zone.address for zone in game.program.layout.zones)
     else:
         yield from range(sizes[decision.kind])
@@ -91,7 +94,7 @@ def check_decision(explainer: PlayExplainer, game: Game, *, lone: bool) -> int:
     return count
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, CHOOSY, FAIR])
+@pytest.mark.parametrize("name", [*SHIPPED, CHOOSY, FAIR, TOGETHER])
 def test_what_is_explained_is_what_is_on_offer(name: str) -> None:
     explainer = PlayExplainer(Inquiry(program(name)))
     low, high = program(name).rules.players
@@ -229,7 +232,7 @@ def test_every_kind_of_expression_is_among_those_written() -> None:
     """A new kind of value or condition needs its words in `rules.said`, and a line here."""
     seen = {
         type(part)
-        for name in ("alternating", "two_rows", "wild_jokers", CHOOSY, FAIR)
+        for name in ("alternating", "two_rows", "wild_jokers", CHOOSY, FAIR, TOGETHER)
         for part in parts((*bodies_of(program(name).rules), *program(name).rules.ends))
     }
     for name in get_args(m.Expr):

@@ -17,7 +17,8 @@ from interpreter.gears.compiled import CompiledGear
 from interpreter.gears.interactive import PythonGear
 from interpreter.machine import generate
 from interpreter.machine.arms import Arm
-from interpreter.machine.idioms import IDIOMS, OUT, Idiom, Part, read_idiom, single
+from interpreter.machine.generate import IDIOMS
+from interpreter.machine.idioms import OUT, Idiom, Part, read_idiom, single
 from interpreter.machine.links import NO_WAY_ON
 from interpreter.program.opcodes import NAMES, NUMBER_OF, SIGNATURES, WIDTH
 from interpreter.program.program import Program

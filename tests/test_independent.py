@@ -5,17 +5,13 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from independent import DECK, NATURE, Game, rank_of
+from feeding import asked, feed
+from independent import DECK, NATURE, rank_of
 from independent.alternating import RANKS, Alternating
 from independent.three_card import classify, compare
 from independent.two_rows import TwoRows
 
 FILLER = ("3S", "3H", "3D", "3C")
-
-
-def feed(game: Game, *values: str) -> None:
-    for value in values:
-        game.choose(value)
 
 
 def dealt(
@@ -34,11 +30,6 @@ def dealt(
     feed(game, *(card for turn in zip(*cards, strict=True) for card in turn))
     assert [sorted(hand) for hand in game.hands] == [sorted(hand) for hand in cards]
     return game
-
-
-def asked(game: Game) -> tuple[str, int]:
-    assert game.pending is not None
-    return game.pending[:2]
 
 
 # ---- alternating: cut and deal -------------------------------------------------------------

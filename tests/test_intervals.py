@@ -11,10 +11,12 @@ from random import Random
 from statistics import NormalDist
 
 import pytest
+from simulated import COINS, alternative
 
+from interpreter.gears.batch import Counted
 from interpreter.machine import tally_layout as t
 from interpreter.simulation.changes import Change, changes
-from interpreter.simulation.counts import paired
+from interpreter.simulation.counts import Counts
 from interpreter.simulation.intervals import (
     Estimate,
     contrast,
@@ -26,6 +28,7 @@ from interpreter.simulation.intervals import (
     student,
     wilson,
 )
+from interpreter.simulation.measures import crossed, kept_columns, measures
 
 RUNS = 1_000
 LEAST = 0.95 - 4 * (0.95 * 0.05 / RUNS) ** 0.5
@@ -218,21 +221,56 @@ def test_a_quantile_covers(below: float) -> None:
 
 
 Game = Mapping[int, int]
-"""The columns of a game that aren't 0."""
+"""The columns of a game that aren't 0; behind all columns, how often a clause came into play."""
+
+CLAUSES = len(alternative(COINS, 2).plan.columns)
+STOP = next(
+    clause.index
+    for clause in alternative(COINS, 2).program.rules.clauses
+    if clause.path == "move stop"
+)
 
 
 def compared(first: Sequence[Game], second: Sequence[Game]) -> dict[tuple[str, int], Change]:
-    """Compare games pair by pair."""
+    """Compare games of a ruleset for two, pair by pair."""
+    coins = alternative(COINS, 2)
+    width = kept_columns(coins.plan)
     base, other = (
-        Sums([[game.get(column, 0) for column in range(t.C_PAIRED)] for game in games])
+        Counted((), [[game.get(column, 0) for column in range(width)] for game in games], games)
         for games in (first, second)
     )
-    found = paired(list(zip(*base.rows, strict=True)), list(zip(*other.rows, strict=True)))
-    return {(one.key, one.item): one for one in changes(found, base, other, 2)}
+    asked = measures(coins, coins)
+    found = crossed(coins, coins, base, other)
+    told = changes(asked, found, *(totals(one, len(coins.plan.columns)) for one in (base, other)))
+    return {(one.key, one.item): one for one in told}
+
+
+def totals(counted: Counted, width: int) -> Counts:
+    """Sum up some games' columns, and how often their clauses came into play."""
+    sums = Sums([row[:width] for row in counted.pairs])
+    products = [sums.product(i, j) for i in range(width) for j in range(i + 1)]
+    fired = list(zip(*(row[width:] for row in counted.pairs), strict=True))
+    return Counts(
+        sums.games,
+        tuple(sums.sums),
+        tuple(products),
+        tuple(sum(one) for one in fired),
+        tuple(sum(times * times for times in one) for one in fired),
+        tuple(sum(times > 0 for times in one) for one in fired),
+        (),
+    )
 
 
 def test_differences_on_the_same_deals_cover() -> None:
-    true = {("won", 0): 0.1, ("won", 1): -0.1, ("turns", -1): 2.0, ("made", -1): 0.1}
+    true = {
+        ("won", 0): 0.1,
+        ("won", 1): -0.1,
+        ("turns", -1): 2.0,
+        ("made", -1): 0.1,
+        ("fired_in", STOP): 0.2,
+        # After a yes 0.6 win in the first and 0.7 in the second, after a no 0.3 in both.
+        ("worth", -1): 0.1,
+    }
     held: Counter[tuple[str, int]] = Counter()
     clear: Counter[tuple[str, int]] = Counter()
     for run in range(PAIRS):
@@ -251,8 +289,24 @@ def test_differences_on_the_same_deals_cover() -> None:
             ):
                 asked = random.randint(1, 6)
                 made = sum(random.random() < rate for _ in range(asked))
-                seat = t.C_WON + (not won)
-                games.append({t.C_TURNS: turns, seat: 1, t.C_ASKED: asked, t.C_MADE: made})
+                yes_won = sum(
+                    random.random() < (0.6 + more * (games is second)) for _ in range(made)
+                )
+                no_won = sum(random.random() < 0.3 for _ in range(asked - made))
+                came = luck + 0.2 * (games is second) > 0.5
+                games.append(
+                    {
+                        t.C_TURNS: turns,
+                        t.C_WON + (not won): 1,
+                        t.C_ASKED: asked,
+                        t.C_MADE: made,
+                        t.C_YES: made,
+                        t.C_YES_WON: yes_won,
+                        t.C_NO: asked - made,
+                        t.C_NO_WON: no_won,
+                        CLAUSES + STOP: 3 * came,
+                    }
+                )
         for key, change in compared(first, second).items():
             clear[key] += change.clear
             if key in true:

@@ -161,7 +161,7 @@ def test_every_construct_of_the_grammar_has_its_row() -> None:
 
 def test_the_page_promises_no_more_than_there_is() -> None:
     missing = set(re.findall(r"`(\w+)`", section("Not yet in edition 1")))
-    assert len(missing) >= 10
+    assert len(missing) >= 5
     assert missing & keywords() == set()
 
 
@@ -174,12 +174,12 @@ def test_the_page_promises_no_more_than_there_is() -> None:
         ("syntax/lines.py", "MAX_DEPTH = 12", "12 levels"),
         ("source.py", "LIMIT_BYTES = 1_000_000", "1 MB"),
         ("rules/declarations.py", "MOST_PLAYERS = 8", "| players | 8 |"),
-        ("rules/declarations.py", "MOST_CARDS = 416", "| 416 |"),
+        ("rules/decks.py", "MOST_CARDS = 416", "| 416 |"),
         ("rules/declarations.py", "MOST_CLAUSES = 500", "| 500 |"),
         ("rules/declarations.py", "_LARGEST = 10**6", "up to 1,000,000"),
         ("rules/calls.py", "MOST_STEPS_DEEP = 40", "| 40 in a chain |"),
         ("program/layout.py", "MOST_FUEL = 5_000_000", "5,000,000 instructions"),
-        ("program/layout.py", "MOST_DEALS = 200", "200 deals"),
+        ("rules/model.py", "MOST_DEALS = 200", "200 deals"),
     ],
 )
 def test_the_limits_are_those_of_the_interpreter(file: str, constant: str, said: str) -> None:

@@ -233,8 +233,8 @@ FALSE_RECORDS = {
     "decision twice": (forged(HEAD, DRAW, DRAW), "line 3 is decision 1, but decision 2 is due"),
     "unknown what": (
         forged(HEAD, changed(2, what="colour")),
-        "line 2 is no decision: what: 'colour' is not one of ['card', 'rank', 'suit', 'player', "
-        "'zone', 'number', 'yes_no', 'move', 'draw', 'random']",
+        "line 2 is no decision: what: 'colour' is not one of ['card', 'cards', 'rank', 'suit', "
+        "'player', 'zone', 'number', 'yes_no', 'move', 'draw', 'random']",
     ),
     "unknown seat": (
         forged(HEAD, changed(2, seat=3)),

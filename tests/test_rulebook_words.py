@@ -83,6 +83,65 @@ LINES = [
         ["从摸牌堆摸 2 张到自己的手牌，不够就有几张摸几张。"],
     ),
     (
+        "if any other in pile where rank of other is rank of card\n        reveal card",
+        [
+            "If there is a card, the other, in the pile such that the rank of the other is the rank "
+            "of the card, show the card to everybody; it lies face up from now on."
+        ],
+        ["如果牌堆里有牌符合“那张牌的点数是这张牌的点数”，翻开这张牌给大家看。"],
+    ),
+    (
+        "target becomes lowest rank in pile",
+        ["The target becomes the lowest rank in the pile."],
+        ["target 变为牌堆里最小的点数。"],
+    ),
+    (
+        "if (number of cards in hand where suit of card is red) is 0\n        reveal card",
+        [
+            "If the number of cards in your hand of which this is so: the suit of the card is red is "
+            "0, show the card to everybody; it lies face up from now on."
+        ],
+        ["如果自己的手牌里符合“这张牌的花色是 red”的张数是 0，翻开这张牌给大家看。"],
+    ),
+    (
+        "choose other from hand where suit of other is red, failing that any\n    reveal other",
+        [
+            "Choose a card from your hand as the other such that the suit of the other is red; "
+            "failing that, any.",
+            "Show the other to everybody; it lies face up from now on.",
+        ],
+        [
+            "从自己的手牌里选一张牌，条件是这张牌（other）的花色是 red；没有的话，随便哪个都行。",
+            "翻开这张牌（other）给大家看。",
+        ],
+    ),
+    (
+        "put all but top from pile to stock",
+        ["Put all cards but the top one from the pile into the stock."],
+        ["把牌堆里除最上面一张以外的牌全部放到摸牌堆。"],
+    ),
+    (
+        "put all from pile to stock where suit of card is red",
+        ["Go through the pile and put each card into the stock if the suit of the card is red."],
+        ["把牌堆里的牌逐张看过，凡是这张牌的花色是 red 的，都放到摸牌堆。"],
+    ),
+    (
+        "deal all from stock to hand of each player",
+        ["Deal all cards from the stock into each player’s hand, one at a time round the table."],
+        ["把摸牌堆里的牌一张张轮流发完，放到每位玩家的手牌。"],
+    ),
+    (
+        "let held be number of cards in hand\n    draw held from stock to hand, if any is left",
+        [
+            "Remember the number of cards in your hand as the held.",
+            "Draw as many cards as the held from the stock into your hand, if any is left.",
+        ],
+        [
+            "记下的数：自己的手牌张数。",
+            "从摸牌堆摸若干张（记下的数）到自己的手牌，没有就不摸。",
+        ],
+    ),
+    (
         "put all from pile to hand of next player",
         ["Put all cards from the pile into the next player’s hand."],
         ["把牌堆里的牌全部放到下家的手牌。"],
@@ -115,6 +174,60 @@ LINES = [
         "choose rival from others",
         ["Choose another player as the rival."],
         ["选另一位玩家作为 rival。"],
+    ),
+    (
+        "if no player where hand is empty\n        reveal card",
+        [
+            "If there is no player for whom their hand is empty, show the card to everybody; it "
+            "lies face up from now on."
+        ],
+        ["如果没有人符合“自己的手牌没有牌”，翻开这张牌给大家看。"],
+    ),
+    (
+        "if number of players is 2 and not every player where number of cards in hand is 1\n"
+        "        reveal card",
+        [
+            "If the number of players is 2, and it is not so for every player that the number of "
+            "cards in their hand is 1, show the card to everybody; it lies face up from now on."
+        ],
+        ["如果玩家人数是 2，并且不是人人都符合“自己的手牌张数是 1”，翻开这张牌给大家看。"],
+    ),
+    (
+        "if hand is empty\n        player loses",
+        ["If your hand is empty, you lose the game at once, and all others win."],
+        ["如果自己的手牌没有牌，当前玩家马上输掉，其他人都获胜。"],
+    ),
+    (
+        "turn passes to next player where hand is not empty",
+        ["It is then the turn of the next player for whom their hand is not empty."],
+        ["接着轮到下家起第一位符合“自己的手牌还有牌”的玩家。"],
+    ),
+    (
+        "points becomes number of players where hand is empty",
+        ["Your points become the number of players for whom their hand is empty."],
+        ["自己的得分变为符合“自己的手牌没有牌”的人数。"],
+    ),
+    (
+        "for each player where hand is empty\n        add 1 to points",
+        ["For each player in turn order, if their hand is empty: add 1 to their points."],
+        ["每位玩家依次，只要自己的手牌没有牌：自己的得分加 1。"],
+    ),
+    (
+        "compare points of each player where hand is empty, fewest is best\n"
+        "        if one player is best\n            add 1 to points of best player\n"
+        "        if several are best\n            reveal card",
+        [
+            "Compare each player’s points, but only of players for whom their hand is empty: who "
+            "has the fewest is best.",
+            "If one player alone has the fewest, add 1 to that player’s points.",
+            "If several are tied for the fewest, show the card to everybody; it lies face up from "
+            "now on.",
+        ],
+        [
+            "只对符合“自己的手牌没有牌”的玩家比较每位玩家的得分，最少的人胜出。",
+            "如果只有一人最少，这位玩家的得分加 1。",
+            "如果几人并列最少，翻开这张牌给大家看。",
+        ],
     ),
     ("choose wanted is a suit", ["Choose a suit as the wanted."], ["选一种花色。"]),
     (
@@ -575,10 +688,30 @@ def test_a_joker_in_plain_words(language: str, expected: list[str]) -> None:
     assert told(found, "move play_one")[2:] == expected
 
 
+TEAMS = """
+    if hand is empty and hand of partner is empty
+        team of partner of player wins
+
+game frame, edition 1
+    players 4
+    teams of 2, partners opposite
+"""
+
+
+def test_partners_in_plain_words() -> None:
+    found = {one: told(words(TEAMS, one), "move play_one")[-1] for one in ("en", "zh")}
+    assert found == {
+        "en": "If your hand is empty, and your partner’s hand is empty, the team of your partner "
+        "wins the game at once.",
+        "zh": "如果自己的手牌没有牌，并且自己的搭档的手牌没有牌，自己的搭档这一方马上获胜。",
+    }
+
+
 def test_every_kind_of_line_and_value_is_among_these() -> None:
     texts = [f"    {line}\n{STATES}{STEP}" for line, *_ in LINES]
     texts.append(f"{JOKER_LINE}{JOKERS}")
     texts.append(f"    do pay with 2, card\n{STATES}{STEP}{BLOCKS}")
+    texts.append(TEAMS)
     kinds = {type(part) for text in texts for part in all_parts(program_of("x", framed(text)))}
     assert set(get_args(Stmt)) <= kinds
     assert set(get_args(Expr)) <= kinds
@@ -651,7 +784,7 @@ def facts(template: str) -> set[str]:
 
 
 # Words that only English needs: which preposition, and the name of what Chinese calls "this card".
-ENGLISH_ONLY = {"into", "name"}
+ENGLISH_ONLY = {"into", "name", "called"}
 
 
 @pytest.mark.parametrize("key", PLAIN)

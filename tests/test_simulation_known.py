@@ -90,11 +90,14 @@ def test_a_clause_that_never_comes_into_play() -> None:
 # -- one claim, two who may challenge it --------------------------------------------------------
 
 
-def claim_known() -> dict[str, Fraction]:
-    """Work the figures out over all 3 * 3 * 2 * 2 * 3 ways that the game can go."""
+def claim_known(least: int = 3) -> dict[str, Fraction]:
+    """Work the figures out over all 3 * 3 * 2 * 2 * 3 ways that the game can go.
+
+    A card is high from `least` on.
+    """
     sums: Counter[str] = Counter()
     for card, value, near, far, lucky in product((1, 2, 3), (1, 2, 3), (0, 1), (0, 1), range(3)):
-        lie, high = card != value, card == 3
+        lie, high = card != value, card >= least
         challenger = 1 if near else 2 if far else 0
         if not challenger:
             winner = lucky
@@ -162,6 +165,44 @@ def test_a_challenge_is_possible_once_a_game(claim: Sheet) -> None:
     # A single card (one option), a claim (three), two answers (two each).
     assert claim.find("decisions_mean").estimate.value == 4
     assert claim.find("options").estimate.value == 2
+
+
+def test_a_difference_of_what_is_known() -> None:
+    other = CLAIM.replace("rank of card is 3", "rank of card is at least 2")
+    told = simulated(alternative(CLAIM, 3), alternative(other, 3, "other"), games=GAMES).told[1]
+    assert told.changes is not None
+    found = {(change.key, change.item): change for change in told.changes}
+    known, changed = claim_known(), claim_known(least=2)
+    keys = {key: (key, -1) for key in known if key not in ("lie", "high")}
+    for name in ("lie", "high"):
+        place = clause(CLAIM, 3, f"move lay_it › challenge › reason {name}")
+        keys[name] = "reason", place
+    for key, place in keys.items():
+        estimate = found[place].estimate
+        half = (estimate.high - estimate.low) / 2
+        assert half < 0.06, key
+        assert abs(estimate.value - (changed[key] - known[key])) <= 2 * half, key
+    # A card of two holds more often now; the very same lies are told on the very same deals.
+    assert found["reason", keys["high"][1]].clear
+    assert found["bluffs", -1].estimate.high == 0
+
+
+def test_rows_and_clauses_are_compared_where_both_rulesets_have_them() -> None:
+    other = HANDS.replace("ranks low to high: 1 2 3", "ranks low to high: 1 2")
+    other = other.replace(
+        "    high: anything", "    same: same suit; by top rank\n    high: anything"
+    )
+    told = simulated(alternative(HANDS, 2), alternative(other, 2, "other"), games=GAMES).told[1]
+    assert told.changes is not None
+    rows = {change.item: change.estimate for change in told.changes if change.key == "row_made"}
+    # Of six cards 1 in 5 second cards makes a pair, of four 1 in 3.
+    pair = rows.pop(clause(HANDS, 2, "ranking two_card › row pair"))
+    assert pair.low < 1 / 3 - 1 / 5 < pair.high
+    assert pair.high - pair.low < 0.06
+    # Of four cards 1 in 3 second cards is of the same suit, which leaves 1 in 3 for nothing.
+    high = rows.pop(clause(HANDS, 2, "ranking two_card › row high"))
+    assert high.low < 1 / 3 - 4 / 5 < high.high
+    assert rows == {}
 
 
 # -- rankings -----------------------------------------------------------------------------------
@@ -289,3 +330,42 @@ def test_claims_and_challenges_made_at_random() -> None:
     # One of 13 ranks is true; one of three others challenges with 1 - 1/8.
     agrees(sheet.find("bluffs"), Fraction(12, 13), 0.02)
     agrees(sheet.find("made"), Fraction(7, 8), 0.02)
+
+
+# -- results --------------------------------------------------------------------------------------
+
+PRIZE = """
+game prize, edition 1
+    players 2
+
+deck
+    ranks low to high: 1 2 3
+    suits equal: stars
+
+zone stock: hidden
+zone hand of each player: seen by owner
+
+state gained of each player is 0 to 9, starts each deal at 0
+
+setup
+    shuffle deck into stock
+    deal 1 from stock to hand of each player
+
+play
+    for each player
+        if rank of top of hand is 3
+            add 2 to gained
+    outcome is gained of each player
+"""
+"""Of three cards two are dealt, and the 3 gains two points."""
+
+
+def test_results_are_compared_game_by_game() -> None:
+    dear = PRIZE.replace("add 2", "add 4")
+    first, second = simulated(alternative(PRIZE, 2), alternative(dear, 2, "dear"), games=GAMES).told
+    assert second.changes is not None
+    changes = {change.item: change.estimate for change in second.changes if change.key == "result"}
+    for seat in range(2):
+        agrees(first.sheet.find("result", seat), Fraction(2, 3), 0.05)
+        # Twice as much in each game is more by as much as there was, with the same interval.
+        assert changes[seat] == first.sheet.find("result", seat).estimate

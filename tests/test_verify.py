@@ -282,6 +282,36 @@ def test_a_state_of_another_size_is_refused() -> None:
         verify_state(sound, [*game.state[:-1], 0.5])  # type: ignore[list-item] # from a file
 
 
+def test_changed_lists_are_refused() -> None:
+    program = load_program(str(ROOT / "tests" / "together.rules"))
+    sound = verify_program(program)
+    state = first_state(program, 2)
+    verify_state(sound, state)
+    listed = program.layout.lists[0]
+    cases = {
+        (lay.LENGTH, listed.capacity + 1): "can't hold",
+        (lay.LENGTH, -1): "can't hold",
+        (lay.CAPACITY, listed.capacity + 1): "told as another",
+        (lay.OWNER, 1): "told as another",
+        (lay.FIRST, program.layout.deck_size): "which is no card",
+        (lay.FIRST + listed.capacity - 1, -1): "which is no card",
+    }
+    for (offset, value), message in cases.items():
+        changed = list(state)
+        changed[listed.address + offset] = value
+        with pytest.raises(Unsound, match=message):
+            verify_state(sound, changed)
+
+
+def test_a_list_is_no_zone_and_no_zone_a_list() -> None:
+    program = load_program(str(ROOT / "tests" / "together.rules"))
+    listed = program.layout.lists[0].address
+    with pytest.raises(Unsound, match="for a zone, which it may not be"):
+        verify_program(_changed(program, "next_cards", 1, _constant(program, listed)))
+    with pytest.raises(Unsound, match="looks for a list at"):
+        verify_program(_changed(program, "no_cards", 0, program.layout.zones[0].address))
+
+
 def test_changed_zones_constants_and_options_are_refused() -> None:
     sound, game = _playing()
     layout = game.program.layout

@@ -21,6 +21,7 @@ def watched_game(ruleset: str, number: int) -> tuple[Watched, Temper]:
     return Watched(random_setting(rng, ruleset).game()), Temper.drawn(rng)
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("ruleset", [ALTERNATING, TWO_ROWS])
 @pytest.mark.parametrize("chunk", range(4))
 def test_views_are_true_and_remember_in_random_games(ruleset: str, chunk: int) -> None:

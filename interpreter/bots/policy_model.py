@@ -93,7 +93,8 @@ class Case:
     """What is done with some decisions.
 
     Attributes:
-        asked: "challenge", "claim", "move", "card", "zone", "player", "rank" or "suit".
+        asked: "challenge", "claim", "move", "card", "cards", "zone", "player", "rank" or
+            "suit".
         name: what is chosen, as the rules call it; empty for anything.
         conditions: all must hold.
         picks: what may be chosen.

@@ -18,7 +18,7 @@ from interpreter.bots.policy_model import (
     Truth,
     Turn,
 )
-from interpreter.bots.simple import BUILT_IN, NO, YES, one_of, places_of
+from interpreter.bots.simple import BUILT_IN, DONE, NO, YES, one_of, places_of
 from interpreter.game.asked import Asked
 
 
@@ -72,14 +72,19 @@ def places_for(pick: Pick, asked: Asked) -> Sequence[int]:
             return places_of(asked, true=pick.how == "truth")
         case "lowest" | "highest":
             ranks = [
-                value_of(asked.words, one, "rank") if asked.kind == "card" else one
+                value_of(asked.words, one, "rank") if asked.kind in ("card", "cards") else one
                 for one in values
+                if asked.kind != "cards" or one != DONE  # which is the last
             ]
+            if not ranks:
+                return ()
             wanted = min(ranks) if pick.how == "lowest" else max(ranks)
             return [place for place, rank in enumerate(ranks) if rank == wanted]
         case "zone":
             zones = asked.words.program.layout.zones
             return [place for place, one in enumerate(values) if zones[one].name == pick.zone]
+        case "done":
+            wanted = DONE
         case "yes" | "no":
             wanted = YES if pick.how == "yes" else NO
         case _:

@@ -43,6 +43,7 @@ _SORT: Final = Sort("policy", "policy: NAME")
 _WORDS: Final = {
     "challenge": ("yes", "no"),
     "claim": ("truth", "lie", "lowest", "highest", "random"),
+    "cards": ("lowest", "highest", "done", "random"),
 }
 _OTHER_WORDS: Final = ("lowest", "highest", "random")
 Number = Callable[[Text], float]
@@ -152,7 +153,7 @@ class _Reader:
         if word.text in known:
             return Pick(word.text, weight)
         names = self._names(asked)
-        if asked == "card":
+        if asked in ("card", "cards"):
             card = self._words.card_number(word.text)
             if card is not None:
                 return Pick("value", weight, card)

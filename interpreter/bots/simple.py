@@ -15,7 +15,7 @@ from interpreter.bots.claims import chance_of_truth, claim_of, true_values, valu
 from interpreter.bots.player import Chances, Maker, Place, RandomPlayer
 from interpreter.game.asked import Asked
 
-NO, YES = 0, 1
+NO, YES, DONE = 0, 1, -1
 BOLD_CHALLENGES: Final = Fraction(1, 10)
 """How often a bold player challenges."""
 UNLIKELY: Final = 1 / 3

@@ -80,10 +80,18 @@ def _given_away(problem: Problem) -> str:
     zone = quoted(problem.facts.get("zone"))
     if problem.facts.get("shuffled"):
         return f"what is on offer can't depend on the top of {zone}, which is shuffled"
+    if problem.facts.get("openly"):
+        return f"which moves are on offer would give away what only the player sees in {zone}"
     if problem.facts.get("chosen"):
         return f"whoever chooses a card from {zone} doesn't see what lies there"
     offer = "which moves are on offer" if problem.facts.get("move") else "what can be chosen"
     return f"{offer} would give away what lies in {zone}"
+
+
+def _given_away_help(problem: Problem) -> str:
+    if problem.facts.get("openly"):
+        return fill("if it may, write `move {move} openly when …`", problem.facts)
+    return "let it depend on what all can see"
 
 
 def _undecided(problem: Problem) -> str:
@@ -223,8 +231,10 @@ What a player may choose from is known: which moves are on offer, and which thin
 If that depends on a card that not all may see, everybody learns something about it. The top of a
 zone that is shuffled is such a card, even where all can see it once it lies there: until it is
 drawn, chance hasn't said which it is. And a card can be chosen only by somebody who sees it.
+
+A move may give away what its player has in hand, if the rules say so: `move NAME openly when …`.
 """,
-        "let it depend on what all can see",
+        _given_away_help,
         instead(
             LITTLE,
             "move fetch_one when number of cards in hand is below 3",

@@ -14,6 +14,12 @@ def _too_many(problem: Problem) -> str:
     return f"there are too many {what}" + fill("[: {found}][, {limit} are the limit]", facts)
 
 
+def _too_many_help(problem: Problem) -> str:
+    if "runs" in shown(problem.facts.get("what")):
+        return "take fewer packs or suits, or shorter runs"
+    return ""
+
+
 def _too_large_a_deal(problem: Problem) -> str:
     if problem.facts.get("empty"):
         return fill("`{zone}` is empty here: no line before has put cards into it", problem.facts)
@@ -30,6 +36,12 @@ def _too_large_a_deal_help(problem: Problem) -> str:
     return "allow fewer players or fewer cards, or add to the deck"
 
 
+def _never_so_many(problem: Problem) -> str:
+    if problem.facts.get("zone"):
+        return fill("`{zone}` never has {least} cards: it has room for {room}", problem.facts)
+    return fill("no number of cards is at least {least} and at most {most}", problem.facts)
+
+
 def _shadowed(problem: Problem) -> str:
     above = [quoted(one) for one in sequence(problem.facts.get("by"))]
     take = "takes" if len(above) == 1 else "take"
@@ -43,6 +55,21 @@ def _shadowed_help(problem: Problem) -> str:
     several = len(sequence(problem.facts.get("by"))) > 1
     return f"move it up, above the {'rows that take' if several else 'row that takes'} its cards"
 
+
+_SEVERAL = (
+    "    choose card from hand\n"
+    "    lay card on pile face up\n"
+    "    if rank of card is above 6\n"
+    "        draw 1 from stock to hand, if any is left",
+    "    choose pair of 1 to 2 cards from hand\n    lay pair on pile face up",
+)
+"""A move that lays a card, and one that lays several."""
+
+_MATCHING = """\
+melds matching
+    run: 3 or more cards, same suit, in sequence
+
+step go_out"""
 
 ENTRIES = (
     Entry(
@@ -137,7 +164,13 @@ cards than among three. Only zones that hold as many can be compared by it.
         """\
 There is a limit to how large a ruleset may be, far above what any game needs, so that no file can
 keep the checker busy for minutes or fill the memory.
+
+For a block of melds it is about runs: the best arrangement of a hand is found rank by rank, and in
+how many ways runs can lie side by side on the way depends on how many suits and packs there are,
+and on how many cards a run has at least. Two packs of four suits with runs of three or more are
+just within it.
 """,
+        _too_many_help,
     ),
     Entry(
         "L0407",
@@ -167,6 +200,64 @@ A joker has neither rank nor suit, so no row of a ranking says how much a hand w
             SHOWN,
             "    suits equal: red blue green",
             "    suits equal: red blue green\n    jokers: 2",
+        ),
+    ),
+    Entry(
+        "L0410",
+        "cards together that can never be so many",
+        _never_so_many,
+        """\
+A line has cards chosen together, and their number is never what it asks for: the fewest are more
+than the most, or more than there can be in the zone to choose from.
+""",
+        "write the smaller number first, or ask for fewer cards",
+        instead(
+            LITTLE,
+            "    choose pair of 1 to 2 cards from hand",
+            "    choose pair of 2 to 1 cards from hand",
+            also=(_SEVERAL,),
+        ),
+    ),
+    Entry(
+        "L0411",
+        "a choice that may take too much looking",
+        "up to {sets} sets of cards may have to be looked at to find what can be chosen",
+        """\
+Where several cards are chosen together, a card is offered only if some set that begins with it
+may be chosen. To find that out, sets are looked at one after the other. Some conditions can be
+seen to fail early, so that few sets are left: `is of one rank`, `is of one suit`, `is in
+sequence`, a meld, how many cards there are. Others are known only of a whole set. A game has a
+budget of work, and one that has to look at too many sets may use it up. This is a warning: with
+few cards to choose from all may be well.
+""",
+        "say with `holds` how many cards `{zone}` has room for, or ask for fewer cards",
+        instead(
+            LITTLE,
+            "    choose pair of 1 to 2 cards from hand where pair is not of one suit",
+            "    choose pair of 1 to 6 cards from hand where pair is not of one suit",
+            also=(
+                (_SEVERAL[0], _SEVERAL[1].replace("hand", "hand where pair is not of one suit")),
+            ),
+        ),
+    ),
+    Entry(
+        "L0412",
+        "runs that can lie in too many ways",
+        "the runs of this block can lie side by side in {found} ways, {limit} are the limit",
+        """\
+The best arrangement of some cards in melds is found rank by rank. In how many ways runs can lie
+side by side on the way depends on how many suits and packs there are, and on how many cards a run
+has at least: 256 ways with one pack of four suits and runs of three or more, 10,000 with two packs.
+""",
+        "take fewer packs or suits, or shorter runs",
+        instead(
+            LITTLE,
+            "    suits equal: red blue green",
+            "    suits equal: red blue green yellow\n    packs: 3",
+            also=(
+                ("step go_out", _MATCHING),
+                ("    if hand is empty", "    if hand is empty or hand is one of matching"),
+            ),
         ),
     ),
 )

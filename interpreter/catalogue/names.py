@@ -18,6 +18,7 @@ _DECLARED_AS = {
     "move": "move {name}",
     "step": "step {name}",
     "ranking": "ranking {name} of …",
+    "block of melds": "melds {name}",
     "player": "state {name} is a player",
     "number": "state {name} is 0 to …",
 }
@@ -132,6 +133,18 @@ def _twice_help(problem: Problem) -> str:
     return "give one of them another name, or remove it"
 
 
+def _no_team(problem: Problem) -> str:
+    if problem.facts.get("size"):
+        return f"in a team of {shown(problem.facts.get('size'))} it isn't clear who is `partner`"
+    return "this game has no teams"
+
+
+def _no_team_help(problem: Problem) -> str:
+    if problem.facts.get("size"):
+        return "`partner` is for teams of two; name the player otherwise"
+    return "add `teams of 2, partners opposite` below `players 4`, or say `each player`"
+
+
 def _no_value_help(problem: Problem) -> str:
     start = "declare it with `starts each deal at …`, or "
     help_ = "" if problem.facts.get("can_start") is False else start
@@ -143,6 +156,14 @@ def _not_in_deck_help(problem: Problem) -> str:
     if problem.candidates:
         return ""
     return "the ranks and suits of the deck are listed under `deck`"
+
+
+def _attribute_help(problem: Problem) -> str:
+    if problem.facts.get("suits") is False:
+        return "the deck has no line for suits; write `suits equal: …` there if its cards have some"
+    if problem.facts.get("points") is False:
+        return "say under `deck` what cards count: `points: 10 for J Q K, as written for the rest`"
+    return ""
 
 
 ENTRIES = (
@@ -194,10 +215,10 @@ were called `draw`, the line `draw 1 from draw` could be read in two ways.
         "something that isn't there to ask for",
         "{type:a} has no `{attribute}`",
         """\
-What can be asked with `of` depends on the thing: a card has a `rank` and a `suit`; a player has
-what is declared `of each player`.
+What can be asked with `of` depends on the thing: a card has a `rank`, and a `suit` and `points` if
+the deck says so; a player has what is declared `of each player`.
 """,
-        "",
+        _attribute_help,
         instead(
             LITTLE,
             "    if rank of card is above 6",
@@ -281,6 +302,18 @@ it is called from there: what it needs is handed to it.
                 ),
             ),
         ),
+    ),
+    Entry(
+        "R0110",
+        "teams in a game that has none, or others",
+        _no_team,
+        """\
+Players play together where the game says so, under `players`: `teams of 2, partners opposite`. Then
+something can be remembered `of each team`, `team of leader wins`, and `partner` is the other one of
+a team of two.
+""",
+        _no_team_help,
+        instead(LITTLE, "        player wins", "        team of player wins"),
     ),
 )
 

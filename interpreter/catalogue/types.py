@@ -52,7 +52,8 @@ _WITHOUT_ORDER = {"ranks": "stand low", "suits": "break a tie"}
 
 
 def _no_order(problem: Problem) -> str:
-    use = _WITHOUT_ORDER.get(shown(problem.facts.get("declare")), "be above or below anything")
+    usual = _WITHOUT_ORDER.get(shown(problem.facts.get("declare")), "be above or below anything")
+    use = shown(problem.facts.get("use") or usual)
     return fill("{type:a} has no order, so it can't ", problem.facts) + use
 
 
@@ -166,6 +167,21 @@ size. Choose the range wide enough: a score that would leave it stops the game w
             SHOWN,
             "state points of each player is 0 to 1, starts each deal at 0",
             "state points of each player is a number, starts each deal at 0",
+        ),
+    ),
+    Entry(
+        "T0209",
+        "cards without points",
+        "no points are given for {cards:long}",
+        """\
+Where a deck says what cards count, it has to say it for every rank, once, and for the jokers if it
+has some. What isn't named can be told as `the rest`.
+""",
+        "add them, or `as written for the rest`, or `0 for the rest`",
+        instead(
+            LITTLE,
+            "    ranks low to high: 3 4 5 6 7 8",
+            "    ranks low to high: 3 4 5 6 7 8\n    points: 10 for 8",
         ),
     ),
 )

@@ -33,6 +33,7 @@ from interpreter.data.shapes import (
 from interpreter.documents.tree import Document, Items, Scalar, Table
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
+from interpreter.syntax.print_expressions import number_text
 
 _MOST_DIGITS = len(str(LARGEST)) - 1
 
@@ -114,6 +115,10 @@ class Reader:
 
 def _word(text: str, span: Span) -> n.Word | n.Number:
     """Give a word, or a number where it is written in digits."""
+    if text.startswith("-") and text[1:].isdecimal():
+        number = _word(text[1:], span)
+        assert isinstance(number, n.Number)
+        return n.Number(-number.value, number_text(-number.value), span)
     if text.isdecimal():
         # As many digits as the parser converts.
         return n.Number(int(text) if len(text) <= _MOST_DIGITS else LARGEST, text, span)

@@ -103,6 +103,7 @@ def _definitions() -> Iterator[tuple[str, Schema]]:
     waiting: list[Shape] = [one.shape for one in record_fields(n.Game)]
     yield "name", _text(NAME)
     yield "number", {"type": "integer", "minimum": 0, "maximum": LARGEST}
+    yield "signed_number", {"type": "integer", "minimum": -LARGEST, "maximum": LARGEST}
     yield (
         "texts",
         {
@@ -155,8 +156,8 @@ def _schema(shape: Shape) -> Schema:
     match shape:
         case Text():
             return {"$ref": "#/$defs/name"} if shape == NAME else _text(shape)
-        case Whole():
-            return {"$ref": "#/$defs/number"}
+        case Whole(signed=signed):
+            return {"$ref": "#/$defs/signed_number" if signed else "#/$defs/number"}
         case Flag():
             return {"type": "boolean"}
         case Words(words=words):
@@ -186,7 +187,7 @@ def _one_of(shape: OneOf) -> Schema:
     entries: Schema = {}
     if shape.bare:
         types = ["string", "integer", *(["object"] if shape.tags else [])]
-        schema |= {"type": types, "pattern": NAME.pattern, "minimum": 0, "maximum": LARGEST}
+        schema |= {"type": types, "pattern": NAME.pattern, "minimum": -LARGEST, "maximum": LARGEST}
     if shape.meant:
         entries = {
             one: {"description": _MEANING_WORDS[one], "$ref": "#/$defs/name"} for one in MEANINGS

@@ -45,7 +45,9 @@ class Text:
 
 @dataclass(frozen=True)
 class Whole:
-    """A whole number from 0."""
+    """A whole number from 0; a `signed` one can be below it, too."""
+
+    signed: bool = False
 
 
 @dataclass(frozen=True)
@@ -151,6 +153,8 @@ _TAGS: Final[Mapping[type, str]] = MappingProxyType(
         n.ForPlayers: "for_each_player",
         n.ForZones: "for_each_zone",
         n.CompareHands: "compare",
+        n.CountPlayers: "number_of_players",
+        n.TotalPoints: "total_points_in",
         n.Drawn: "game_is_drawn",
     }
 )
@@ -181,8 +185,18 @@ _TAGGED_BY: Final[Mapping[type, tuple[str, Mapping[object, str]]]] = MappingProx
                 "face_up": "is_face_up",
                 "face_down": "is_face_down",
                 "joker": "is_a_joker",
+                "one_rank": "is_of_one_rank",
+                "one_suit": "is_of_one_suit",
+                "sequence": "is_in_sequence",
             },
         ),
+        n.SomePlayers: (
+            "quantifier",
+            {"any": "any_player", "every": "every_player", "no": "no_player"},
+        ),
+        n.SomeCards: ("quantifier", {"any": "any_card", "every": "every_card", "no": "no_card"}),
+        n.ExtremeRank: ("which", {"highest": "highest_rank", "lowest": "lowest_rank"}),
+        n.CompareStates: ("most", {True: "most_is_best", False: "fewest_is_best"}),
         n.MostWin: ("most", {True: "most_win", False: "fewest_win"}),
         n.Pattern: ("kind", {}),
         n.Turn: ("once", {False: "turn", True: "play"}),
@@ -202,6 +216,8 @@ _KEYS: Final[Mapping[tuple[type, str], str]] = MappingProxyType(
         (n.Cut, "target"): "for",
         (n.Choose, "sources"): "from",
         (n.Choose, "type_name"): "type",
+        (n.Choose, "least"): "of",
+        (n.Choose, "most"): "to",
         (n.Claim, "type_name"): "type",
         (n.Parameter, "type_name"): "type",
         (n.Step, "parameters"): "with",
@@ -212,9 +228,17 @@ _KEYS: Final[Mapping[tuple[type, str], str]] = MappingProxyType(
 """Fields that are called otherwise than in their class."""
 
 _LEFT_OUT: Final[Mapping[tuple[type, str], object]] = MappingProxyType(
-    {(n.Trait, "value"): 0, (n.Pattern, "count"): 0, (n.Transfer, "shortage"): "error"}
+    {
+        (n.Trait, "value"): 0,
+        (n.Pattern, "count"): 0,
+        (n.Transfer, "shortage"): "error",
+        (n.Game, "teams"): 0,
+    }
 )
 """Fields that are left out where they say nothing, and what they are then."""
+
+_SIGNED: Final = frozenset({(n.RangeDomain, "low"), (n.RangeDomain, "high"), (n.Worth, "number")})
+"""Numbers that can be below zero."""
 
 _UNREADABLE: Final = frozenset({n.Poisoned})
 """What stands in the tree for lines that couldn't be read; checked rules have none."""
@@ -229,7 +253,7 @@ _FAMILIES: Final[Mapping[frozenset[Any], str]] = MappingProxyType(
         frozenset(get_args(n.Expr)): "expression",
         frozenset(get_args(n.Domain)): "domain",
         frozenset({n.Word, n.Number}): "literal",
-        frozenset({n.Pattern, n.LowSequence}): "row_pattern",
+        frozenset({n.Pattern, n.LowSequence, n.OfSuit}): "row_pattern",
     }
 )
 
@@ -294,6 +318,8 @@ def _field(node: type, name: str, hint: Any) -> Field:
     key = _KEYS.get((node, name), name)
     if (node, name) in _LEFT_OUT:
         return Field(name, key, _shape(hint), _LEFT_OUT[node, name], False)
+    if (node, name) in _SIGNED:
+        return Field(name, key, Whole(signed=True))
     options = _members(hint)
     if NoneType in options:
         rest = [one for one in options if one is not NoneType]

@@ -20,6 +20,7 @@ from interpreter.data.shapes import (
 )
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
+from interpreter.syntax.print_expressions import number_text
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
@@ -89,6 +90,6 @@ def _word(node: n.Word | n.Number, meanings: Meanings) -> Json:
     meaning = meanings.get(node.span)
     if meaning is not None:
         return {meaning: node.text}
-    if isinstance(node, n.Number) and str(node.value) == node.text:
+    if isinstance(node, n.Number) and number_text(node.value) == node.text:
         return node.value
     return node.text

@@ -15,44 +15,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from interpreter.game.game import Decision, Game
+from interpreter.game.refusals import Refusal, states_in
+from interpreter.game.typed_cards import Typed, read_cards, with_whole_card
 from interpreter.game.words import NO, YES, position_of
 from interpreter.machine.cards import seen_by
 from interpreter.problems import suggest
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
-from interpreter.rules.flow import parts
+
+__all__ = ["FILLERS", "Play", "Refusal", "read_play"]
 
 FILLERS = frozenset({"as", "claim", "to", "on", "in", "报", "为", "放", "到", "play", "出"})
 """Words that may be typed between the choices and mean nothing by themselves."""
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a line is no play.
-
-    Attributes:
-        code: "over", "not_your_turn", "empty", "unreadable", "not_offered" or "too_much".
-        word: the word it is about.
-        clause: the clause that it follows from, by index; -1 where it is only a matter of typing.
-        condition: the condition that doesn't hold, as the rules write it.
-        found: what is so instead ("facing is up").
-        options: what could be said instead.
-        meant: options that the word resembles.
-        after: the choices before the word, each as a place among the options.
-        value: what the word means, as a number of the machine; None if it means nothing.
-        kind: the kind of thing that is: of the decision, or "move" for the name of a move.
-    """
-
-    code: str
-    word: str = ""
-    clause: int = -1
-    condition: str = ""
-    found: str = ""
-    options: tuple[str, ...] = ()
-    meant: tuple[str, ...] = ()
-    after: tuple[int, ...] = ()
-    value: int | None = None
-    kind: str = ""
 
 
 @dataclass(frozen=True)
@@ -103,18 +77,27 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
             or (indexes and not _may_be_typed_ahead(game, trial, current))
         ):
             return Refusal("too_much", words[0], after=tuple(indexes))
-        words = _with_whole_card(trial, current, words)
-        index = _read_word(trial, current, words[0])
-        if isinstance(index, Refusal):
+        read = _read(trial, current, words)
+        if isinstance(read, Refusal):
             # `AS` is the ace of spades where a card is due, and only a filler elsewhere.
-            if index.code == "unreadable" and words[0].casefold() in FILLERS and len(words) > 1:
+            if read.code == "unreadable" and words[0].casefold() in FILLERS and len(words) > 1:
                 words = words[1:]
                 continue
-            return replace(index, after=tuple(indexes))
-        trial.choose(index)
-        indexes.append(index)
-        words = words[1:]
+            return replace(read, after=tuple(indexes))
+        for index in read.indexes:
+            trial.choose(index)
+        indexes += read.indexes
+        words = list(read.rest)
     return _finish(game, trial, seat, indexes)
+
+
+def _read(game: Game, decision: Decision, words: list[str]) -> Typed | Refusal:
+    """Read the beginning of a line as what is chosen at a decision."""
+    if decision.kind == "cards":
+        return read_cards(game, decision, words)
+    words = with_whole_card(game, decision, words)
+    index = _read_word(game, decision, words[0])
+    return index if isinstance(index, Refusal) else Typed((index,), tuple(words[1:]))
 
 
 def _same_play(game: Game, trial: Game, current: Decision) -> bool:
@@ -163,7 +146,7 @@ def _without_move_name(game: Game, decision: Decision, words: list[str]) -> list
     if words[0] in names:
         name = words[0]
     else:
-        readable = _value_of(game, decision, _with_whole_card(game, decision, words)[0])
+        readable = _value_of(game, decision, with_whole_card(game, decision, words)[0])
         begun = _move_called(game, words[0])
         if readable is not None or begun is None or words[0].casefold() in FILLERS:
             return words
@@ -206,7 +189,7 @@ def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
     condition = ""
     if move.guard_span is not None:
         condition = source.text[move.guard_span.start : move.guard_span.end]
-    found = ", ".join(_states_in(game, move.guard))
+    found = states_in(game, move.guard)
     number = list(game.rules.moves).index(name)
     options = decision.options
     return Refusal(
@@ -214,28 +197,7 @@ def _move_refused(game: Game, decision: Decision, name: str) -> Refusal:
     )
 
 
-def _states_in(game: Game, condition: m.Expr | None) -> list[str]:
-    """Write the public states that a condition speaks of, with their values now."""
-    found = []
-    for part in parts(condition):
-        if isinstance(part, m.StateValue) and part.player is None:
-            index = game.rules.states.index(part.state)
-            value = game.words.state_value(index, game.state_value(part.state.name))
-            found.append(f"{part.state.name} is {value}")
-    return list(dict.fromkeys(found))
-
-
 # -- words ---------------------------------------------------------------------------------
-
-
-def _with_whole_card(game: Game, decision: Decision, words: list[str]) -> list[str]:
-    """Make one word of a rank and a suit in two, where a card is due and neither is one alone."""
-    if decision.kind not in ("card", "draw") or len(words) < 2:
-        return words
-    both = words[0] + words[1]
-    if game.words.card_number(words[0]) is None and game.words.card_number(both) is not None:
-        return [both, *words[2:]]
-    return words
 
 
 def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
@@ -257,7 +219,7 @@ def _read_word(game: Game, decision: Decision, word: str) -> int | Refusal:
         clause = about.clause
     if about is not None and about.where is not None and _is_candidate(game, decision, value):
         condition = game.rules.source.text[about.where.start : about.where.end]
-        found = ", ".join(_states_in(game, about.condition))
+        found = states_in(game, about.condition)
     options, kind = decision.options, decision.kind
     return Refusal("not_offered", word, clause, condition, found, options, value=value, kind=kind)
 

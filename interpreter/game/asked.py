@@ -33,11 +33,13 @@ class Asked:
 
     Attributes:
         seat: who is asked.
-        kind: "move", "card", "zone", "player", "rank", "suit" or "yes_no".
+        kind: "move", "card", "cards" (one more of several), "zone", "player", "rank", "suit" or
+            "yes_no".
         purpose: "choose", "claim", "challenge", or "move" for a choice among moves.
         name: what is chosen, as the rules call it; empty for a move.
         values: the options as numbers: cards, seats, ranks and suits by their place in the deck's
-            lists, zones by their number in the view, moves by their place in the rules, 1 for yes.
+            lists, zones by their number in the view, moves by their place in the rules, 1 for yes,
+            -1 where these are all of several cards.
         chosen: what the seat has chosen before in the same play, in order.
         words: the rules at hand, and how cards and ranks are written.
     """
@@ -126,10 +128,15 @@ class Asker:
         play.chosen += (Chosen(asked.name, asked.kind, asked.values[index]),)
 
     def _chosen(self, s: Sequence[int], seat: int, pc: int) -> tuple[Chosen, ...]:
-        """Give what belongs to the same play: the same turn, and no line asked a second time."""
+        """Give what belongs to the same play: the same turn, and no line asked a second time.
+
+        A line that asks for several cards asks for one after the other.
+        """
         now = (s[lay.DEALS], s[lay.TURNS], s[lay.PLAYER])
         play = self._plays.get(seat)
-        if play is None or play.turn != now or pc in play.places:
+        about = self._words.program.asks.get(pc)
+        more = about is not None and about.cards >= 0 and s[about.cards + lay.LENGTH] > 0
+        if play is None or play.turn != now or (pc in play.places and not more):
             play = self._plays[seat] = _Play(now)
         self._place = pc
         return play.chosen

@@ -11,11 +11,13 @@ over thousands of decisions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from interpreter.game.actions import Play, Refusal, read_play
 from interpreter.game.findings import Eyes, Inquiry
 from interpreter.game.game import Game
+from interpreter.game.typed_cards import goes_on, listed
 from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Need, Verdict
 from interpreter.game.views import View
 from interpreter.program import layout as lay
@@ -52,21 +54,43 @@ class PlayExplainer:
         trial, eyes = game.clone(), Eyes(view)
         indexes = read.indexes if isinstance(read, Play) else read.after
         choices = []
-        for index in indexes:
-            current = trial.decision
-            assert current is not None
-            choices.append(self.choice(trial, eyes, current.values[index]))
-            trial.choose(index)
+        while indexes:
+            finding, count = self._next_choice(trial, eyes, indexes)
+            choices.append(finding)
+            for index in indexes[:count]:
+                trial.choose(index)
+            indexes = indexes[count:]
         move = self.begun_move(game, eyes)
         if isinstance(read, Play):
             return Verdict(text, move, tuple(choices), None, read.complete, read.silent)
         current = trial.decision
-        if read.value is not None and current is not None and read.kind == current.kind:
+        if read.cards:
+            choices.append(self.together(trial, eyes, read.cards))
+        elif read.value is not None and current is not None and _is_of(read.kind, current.kind):
             choices.append(self.choice(trial, eyes, read.value))
         elif read.kind == "move":
             line = self._offering(game)
             move = self._move(game, eyes, read.word, *line) if line is not None else None
         return Verdict(text, move, tuple(choices), read, complete=False)
+
+    def _next_choice(
+        self, game: Game, eyes: Eyes, indexes: Sequence[int]
+    ) -> tuple[ChoiceFinding, int]:
+        """Explain the first of some choices, and say how many belong to it."""
+        decision = game.decision
+        assert decision is not None
+        if decision.kind != "cards":
+            return self.choice(game, eyes, decision.values[indexes[0]]), 1
+        trial, count = game.clone(), 0
+        cards = listed(game, decision)
+        while count < len(indexes) and (step := goes_on(trial, decision, len(cards))) is not None:
+            value = step.values[indexes[count]]
+            trial.choose(indexes[count])
+            count += 1
+            if value < 0:
+                break
+            cards += (value,)
+        return self.together(game, eyes, cards), count
 
     # -- moves ---------------------------------------------------------------------------------
 
@@ -97,7 +121,8 @@ class PlayExplainer:
         lacking: tuple[ChoiceFinding, ...] = ()
         if needs and not needs[-1].met:
             before, choice = leading[: len(needs) - 1], leading[len(needs) - 1]
-            if not any(choice in following(one, leading) for one in before):
+            depends = any(choice in following(one, leading) for one in before)
+            if choice.least is None and not depends:
                 lacking = self._all_of(game.state, eyes, choice, scope, ())
         return MoveFinding(name, move.clause, name in listed, guard, needs, lacking)
 
@@ -141,12 +166,69 @@ class PlayExplainer:
                 return ChoiceFinding(
                     clause, kind, name, "moves", value, within=move.listed, move=move
                 )
+            case m.Choose() as statement if kind == "cards":
+                if value < 0:
+                    return self.together(game, eyes, listed(game, decision))
+                return self._one_of_several(game, eyes, statement, value)
             case m.Choose() | m.Claim() as statement:
                 later = self._following(game, statement)
                 return self._chosen(game.state, eyes, statement, scope, later, value)
             case _:
                 within = value in decision.values
                 return ChoiceFinding(clause, kind, name, "answer", value, within=within)
+
+    def together(self, game: Game, eyes: Eyes, cards: tuple[int, ...]) -> ChoiceFinding:
+        """Explain why several cards can or can't be chosen together at a game's decision."""
+        decision = game.decision
+        assert decision is not None
+        begin = self._ask.fragments.line_at(decision.pc)
+        statement, scope, state = begin.statement, scope_of(begin), game.state
+        assert isinstance(statement, m.Choose)
+        assert statement.least is not None
+        assert statement.most is not None
+        zone = self._ask.value(state, statement.zones[0], scope)
+        least = self._ask.value(state, statement.least, scope)
+        found = ChoiceFinding(
+            statement.at.clause,
+            "cards",
+            statement.candidate.name,
+            statement.pool,
+            -1,
+            (state[zone + lay.NUMBER],),
+            all(self._within(state, eyes, statement, [zone], card) for card in cards),
+            cards=cards,
+            sizes=(least, self._ask.value(state, statement.most, scope)),
+        )
+        if not found.within or not found.so_many:
+            return found
+        order = sorted(cards, key=lambda card: (self._rules.deck.face(card), card))
+        given = self._ask.given_cards(state, statement.candidate, order)
+        where = None
+        if statement.where is not None:
+            where = self._ask.finding(given, statement.where, eyes, scope)
+        later = self._following(game, statement) if where is None or where.holds else ()
+        return replace(found, where=where, needs=self._needs(given, later, scope))
+
+    def _one_of_several(
+        self, game: Game, eyes: Eyes, statement: m.Choose, card: int
+    ) -> ChoiceFinding:
+        """Explain why one card can or can't be taken next: whether a set goes on with it."""
+        decision = game.decision
+        assert decision is not None
+        begin = self._ask.fragments.line_at(decision.pc)
+        zone = self._ask.value(game.state, statement.zones[0], scope_of(begin))
+        name = statement.candidate.name
+        within = self._within(game.state, eyes, statement, [zone], card)
+        return ChoiceFinding(
+            statement.at.clause,
+            "card",
+            name,
+            statement.pool,
+            card,
+            (game.state[zone + lay.NUMBER],),
+            within,
+            needs=(Need(name, card in decision.values),) if within else (),
+        )
 
     def candidates(self, game: Game, eyes: Eyes) -> tuple[ChoiceFinding, ...]:
         """Explain everything that a game's decision could be about.
@@ -161,6 +243,13 @@ class PlayExplainer:
             case m.ChooseMove(moves=moves):
                 names = list(self._rules.moves)
                 return tuple(self.choice(game, eyes, names.index(name)) for name in moves)
+            case m.Choose() as statement if decision.kind == "cards":
+                things = self._things(game.state, statement, scope_of(begin))
+                left = [card for card in reversed(things) if card not in listed(game, decision)]
+                faces = {self._rules.deck.face(card): card for card in left}
+                values = [faces[face] for face in sorted(faces)]
+                values += [-1] if -1 in decision.values else []
+                return tuple(self.choice(game, eyes, value) for value in values)
             case m.Choose() | m.Claim() as statement:
                 later = self._following(game, statement)
                 return self._all_of(game.state, eyes, statement, scope_of(begin), later)
@@ -234,11 +323,21 @@ class PlayExplainer:
         if not found.within:
             return found
         given = self._ask.given(state, statement.candidate, value)
-        where = None
-        if statement.where is not None:
-            where = self._ask.finding(given, statement.where, eyes, scope)
+        where, condition = None, self._counts(state, statement, scope)
+        if condition is not None:
+            where = self._ask.finding(given, condition, eyes, scope)
         fits = where is None or where.holds
         return replace(found, where=where, needs=self._needs(given, later, scope) if fits else ())
+
+    def _counts(self, state: list[int], statement: Question, scope: Scope) -> m.Expr | None:
+        """Give the condition that counts in a line: of several the first that leaves something."""
+        if not isinstance(statement, m.Choose) or not statement.tried:
+            return statement.where
+        for condition in statement.tried:
+            alone = replace(statement, where=condition, tried=())
+            if condition is None or self._ask.possible(state, (alone,), scope):
+                return condition
+        return statement.tried[-1]
 
     @staticmethod
     def _within(
@@ -271,3 +370,8 @@ class PlayExplainer:
             if not met:
                 break
         return tuple(found)
+
+
+def _is_of(read: str, asked: str) -> bool:
+    """Say whether a thing that was read is of the kind that is asked for."""
+    return read == asked or (read, asked) == ("card", "cards")

@@ -138,11 +138,14 @@ class ResultExplainer:
         line = self._lines.line_at(event.pc).statement
         assert isinstance(line, m.CompareHands)
         ranking = self._rules.rankings[line.ranking]
-        seats = range(state[lay.PLAYERS])
-        measured = [self._measured(event.pc, state, ranking, seat, eyes) for seat in seats]
-        top = max(strength for strength, _ in measured)
-        first = next(seat for seat in seats if measured[seat][0] == top)
-        duels = tuple(_duel(measured[first], measured[seat]) for seat in seats if seat != first)
+        within = self._program.code[event.pc + 7]
+        measured = [
+            self._measured(event.pc, state, ranking, seat, eyes)
+            for seat in range(state[lay.PLAYERS])
+            if not within or state[within + seat]
+        ]
+        best = max(measured, key=lambda one: one[0])
+        duels = tuple(_duel(best, one) for one in measured if one is not best)
         hands = tuple(hand for _, hand in measured)
         return Comparison(ranking.clause, hands, event.a, duels)
 
@@ -205,7 +208,8 @@ class ResultExplainer:
                 if place.name == line.zone.name
             }
             zones = tuple(owned[seat] for seat in seats)
-        return Tally(line.most, index, zones, values, line.share)
+        share = line.share and not (line.scored and len(set(values)) == 1)
+        return Tally(line.most, index, zones, values, share)
 
     def _way_to(
         self, begin: Begin, past: list[Moment], eyes: Eyes
@@ -317,5 +321,8 @@ def _blocks(line: m.Stmt) -> tuple[tuple[tuple[m.Stmt, ...], str], ...]:
             return (right, "right"), (wrong, "wrong"), (nobody, "nobody")
         case m.CompareHands(one=one, several=several):
             return (one, "one"), (several, "several")
+        case m.CompareStates(one=one, several=several, most=most):
+            which = "most" if most else "fewest"
+            return (one, f"one_{which}"), (several, f"several_{which}")
         case _:
             return ()

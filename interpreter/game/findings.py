@@ -7,7 +7,7 @@ The values are the machine's own: every part is lowered by itself and run on a c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from interpreter.game.views import View
 from interpreter.machine.cards import seen_by
@@ -17,6 +17,7 @@ from interpreter.program.choices import Question
 from interpreter.program.fragments import NO_SCOPE, Fragment, Fragments, Scope
 from interpreter.program.program import Program
 from interpreter.rules import model as m
+from interpreter.rules.flow import ASKS_EACH, parts
 from interpreter.rules.said import said
 
 UNKNOWN = -2
@@ -33,6 +34,7 @@ class Found:
         value: what it is, as a number of the machine; `UNKNOWN` if it can't be told.
         card: for the rank or suit of a card, the card; else `UNKNOWN`.
         count, room: for a zone, how many cards lie there and how many it holds; else `UNKNOWN`.
+        cards: for several cards, which they are.
         expr: the value in the checked rules, for whoever has other words for it.
     """
 
@@ -42,6 +44,7 @@ class Found:
     card: int = UNKNOWN
     count: int = UNKNOWN
     room: int = UNKNOWN
+    cards: tuple[int, ...] = ()
     expr: m.Expr | None = field(default=None, repr=False)
 
 
@@ -139,6 +142,14 @@ class Inquiry:
         other[self.fragments.local(local)] = value
         return other
 
+    def given_cards(self, state: Sequence[int], local: m.Local, cards: Sequence[int]) -> list[int]:
+        """Give a copy of a state in which a name for several cards means these."""
+        other = list(state)
+        at = other[self.fragments.local(local)]
+        other[at + lay.LENGTH] = len(cards)
+        other[at + lay.FIRST : at + lay.FIRST + len(cards)] = cards
+        return other
+
     def _run(self, fragment: Fragment, state: Sequence[int]) -> int:
         code, length = self.fragments.code()
         if code is not self._code:
@@ -157,6 +168,8 @@ class Inquiry:
         """Give a value as it can be told."""
         text, type_ = said(expr, self.rules.deck), m.type_of(expr)
         value = self.value(state, expr, scope)
+        if isinstance(expr, m.CountPlayers | m.NextOf) and _looks_at_cards(expr):
+            value = UNKNOWN if eyes.view is not None else value
         if value != UNKNOWN and any(
             not eyes.see(state, card) for card in self._cards_in(state, expr, scope)
         ):
@@ -165,6 +178,9 @@ class Inquiry:
             return Found(text, type_, UNKNOWN, expr=expr)
         if isinstance(expr, m.CardAttribute):
             return Found(text, type_, value, card=self.value(state, expr.card, scope), expr=expr)
+        if type_.kind is m.Kind.CARDS:
+            cards = tuple(self._cards_in(state, expr, scope))
+            return Found(text, type_, value, cards=cards, expr=expr)
         if type_.kind is m.Kind.ZONE:
             count, room = state[value + lay.LENGTH], state[value + lay.CAPACITY]
             return Found(text, type_, value, count=count, room=room, expr=expr)
@@ -207,6 +223,14 @@ class Inquiry:
             return Finding(text, shown, (), parts, joined, condition)
         found = tuple(self._values(state, condition, eyes, scope))
         secret = any(one.value == UNKNOWN for one in found)
+        if eyes.view is not None and not secret:
+            secret = any(
+                not eyes.see(state, card)
+                for part in _asked_of_cards(condition)
+                for card in self._cards_in(state, part, scope)
+            )
+        if isinstance(condition, m.SomePlayers | m.Negation):
+            secret = secret or (eyes.view is not None and _looks_at_cards(condition))
         return Finding(text, None if secret and not public else holds, found, expr=condition)
 
     def _values(
@@ -219,10 +243,22 @@ class Inquiry:
             case m.Comparison(left=left, right=right):
                 for side in dict.fromkeys((left, right)):
                     yield from self._of_side(state, side, eyes, scope)
-            case m.ZoneTest(zone=zone):
+            case m.ZoneTest(zone=zone) | m.PatternTest(cards=zone):
                 yield self.found(state, zone, eyes, scope)
+            case m.OneMeld(cards=cards, other=other):
+                yield self._looked_at(state, cards, eyes, scope)
+                if other is not None:
+                    yield self.found(state, other, eyes, scope)
             case m.FaceTest(card=card) | m.JokerTest(card=card):
                 yield self.found(state, card, eyes, scope)
+            case m.SomeOf(pool="cards", zones=zones):
+                yield self.found(state, zones[0], eyes, scope)
+
+    def _looked_at(self, state: Sequence[int], cards: m.Expr, eyes: Eyes, scope: Scope) -> Found:
+        """Give the place of some cards; it can't be told what is found there if one is hidden."""
+        found = self.found(state, cards, eyes, scope)
+        unseen = any(not eyes.see(state, card) for card in self._all_in(state, cards, scope))
+        return replace(found, value=UNKNOWN) if unseen else found
 
     def _of_side(
         self, state: Sequence[int], expr: m.Expr, eyes: Eyes, scope: Scope
@@ -239,10 +275,49 @@ class Inquiry:
         match expr:
             case m.CardAttribute(card=card):
                 yield from self._cards_in(state, card, scope)
+            case m.LocalValue(local=m.Local(type=m.CARDS)):
+                at = self.value(state, expr, scope)
+                yield from state[at + lay.FIRST : at + lay.FIRST + state[at + lay.LENGTH]]
             case m.TopOf() | m.LocalValue(local=m.Local(type=m.CARD)):
                 card_number = self.value(state, expr, scope)
                 if card_number != UNKNOWN:
                     yield card_number
+            case m.CountIn(where=where) if where is None:
+                return
+            case m.CardPoints(card=card):
+                yield from self._cards_in(state, card, scope)
+            case m.CountIn(zone=zone) | m.ExtremeRank(zone=zone) | m.TotalPoints(zone=zone):
+                yield from self._all_in(state, zone, scope)
+            case m.SomeOf(pool="cards", zones=zones):
+                yield from self._all_in(state, zones[0], scope)
+            case m.PointsLeft(cards=cards, without=without):
+                yield from self._all_in(state, cards, scope)
+                if without is not None:
+                    yield from self._cards_in(state, without, scope)
+
+    def _all_in(self, state: Sequence[int], cards: m.Expr, scope: Scope) -> Iterator[int]:
+        """Give the cards of a zone, or several cards."""
+        at = self.value(state, cards, scope)
+        if at != UNKNOWN:
+            yield from state[at + lay.FIRST : at + lay.FIRST + state[at + lay.LENGTH]]
+
+
+def _asked_of_cards(condition: m.Expr) -> Iterator[m.SomeOf]:
+    """Give the question about the cards of a zone that a condition is, or denies."""
+    inner = condition.inner if isinstance(condition, m.Negation) else condition
+    if isinstance(inner, m.SomeOf):
+        yield inner
+
+
+def _looks_at_cards(expr: m.Expr) -> bool:
+    """Say whether what is asked of players is asked of cards, which not everybody may see."""
+    cards = (m.CardAttribute, m.TopOf, m.FaceTest, m.JokerTest)
+    return any(
+        isinstance(one, cards)
+        for part in parts(expr)
+        if isinstance(part, ASKS_EACH)
+        for one in parts(part.where)
+    )
 
 
 def _sides(condition: m.Expr, operator: str) -> Iterator[m.Expr]:

@@ -42,6 +42,7 @@ FAULTS = {
     lay.FAULT_EVENTS: "too much happens at once",
     lay.FAULT_NO_MOVE: "no move is on offer",
     lay.FAULT_DEALS: "the match goes on without end",
+    lay.FAULT_NO_PLAYER: "there is no such player",
 }
 """Why a run stops: gaps in the rules, each with the clause and line that it cites."""
 
@@ -52,7 +53,8 @@ class Decision:
 
     Attributes:
         seat: who; -1 is chance.
-        kind: "move", "card", "zone", "player", "rank", "suit", "yes_no", "number" or "draw".
+        kind: "move", "card", "zone", "player", "rank", "suit", "yes_no", "number", "draw" or
+            "cards": one more of several, or -1 if these are all.
         options: what can be chosen, in plain words.
         values: the same as the machine's numbers.
         pc: the instruction that asks.
@@ -81,6 +83,7 @@ class Outcome:
         won: deals won by each seat, in a match.
         deals: deals finished, in a match.
         points: each per-player state that is a number, by name.
+        results: each player's result, where the deal's outcome is a number; None for a match.
     """
 
     winners: tuple[int, ...]
@@ -90,6 +93,7 @@ class Outcome:
     won: tuple[int, ...]
     deals: int
     points: Mapping[str, tuple[int, ...]]
+    results: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -202,7 +206,9 @@ class Game:
         winners = deal
         if not self.single:
             counted = self._counted() or won
-            winners = tuple(seat for seat in seats if counted[seat] == max(counted))
+            fewest = self.rules.match is not None and self.rules.match.fewest
+            best = min(counted) if fewest else max(counted)
+            winners = tuple(seat for seat in seats if counted[seat] == best)
         return Outcome(
             winners,
             not winners,
@@ -211,12 +217,17 @@ class Game:
             won,
             s[lay.DEALS],
             self._points(),
+            self._results() if self.single else None,
         )
 
     def _counted(self) -> tuple[int, ...]:
         """Give what each seat has of what the match is played for; nothing if that is won deals."""
         match = self.rules.match
         return self._points()[match.points.name] if match and match.points else ()
+
+    def _results(self) -> tuple[int, ...] | None:
+        place = self.program.result_at(self.state[lay.DECIDED])
+        return self._points()[place.name] if place is not None else None
 
     def _points(self) -> dict[str, tuple[int, ...]]:
         return {

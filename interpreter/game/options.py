@@ -49,7 +49,7 @@ def _list(names: list[str]) -> str:
 def _value(rules: m.Rules, option: m.Option, text: str) -> int:
     match option.type.kind:
         case m.Kind.NUMBER:
-            if text.isascii() and text.isdecimal() and len(text) < 10:
+            if text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 10:
                 number = int(text)
                 if option.type.low <= number <= option.type.high:
                     return number

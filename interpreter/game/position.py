@@ -71,8 +71,10 @@ def source_zone(program: Program) -> int:
 def set_won(game: Game, won: tuple[int, ...]) -> None:
     """Say how many deals of the match each seat has won before this one."""
     for seat, count in enumerate(won):
-        game.state[lay.WON + seat] = count
-    game.state[lay.DEALS] = sum(won)
+        for member in game.rules.team(seat):
+            game.state[lay.WON + member] = max(count, game.state[lay.WON + member])
+    each = range(game.rules.team_count or game.players)
+    game.state[lay.DEALS] = sum(game.state[lay.WON + seat] for seat in each)
 
 
 def set_position(game: Game, position: Position, pick: Picker) -> tuple[Event, ...]:
@@ -126,6 +128,7 @@ def _check(game: Game, position: Position) -> None:
             seen.add(card)
     for (index, seat), value in position.states.items():
         _check_state(game, index, seat, value)
+        _check_team(game, position, index, seat)
 
 
 def _check_state(game: Game, index: int, seat: int, value: int) -> None:
@@ -137,6 +140,16 @@ def _check_state(game: Game, index: int, seat: int, value: int) -> None:
     low, high = state_range(game, index)
     if not low <= value <= high:
         raise PositionError(f"{states[index].name} can't be {value}")
+
+
+def _check_team(game: Game, position: Position, index: int, seat: int) -> None:
+    """What a team has can be given for any of it, but not in two ways."""
+    if not game.rules.states[index].per_team:
+        return
+    given = [position.states.get((index, member)) for member in game.rules.team(seat)]
+    if len({value for value in given if value is not None}) > 1:
+        name = game.rules.states[index].name
+        raise PositionError(f"{name} is one value for a team, and two are given")
 
 
 def state_range(game: Game, index: int) -> tuple[int, int]:
@@ -186,7 +199,9 @@ def _lay_out(game: Game, position: Position) -> None:
 def _set_registers(game: Game, position: Position) -> None:
     s = game.state
     for (index, seat), value in position.states.items():
-        s[game.program.layout.states[index].address + seat] = value
+        of_team = game.rules.states[index].per_team
+        for member in game.rules.team(seat) if of_team else (seat,):
+            s[game.program.layout.states[index].address + member] = value
     set_won(game, position.won)
     s[lay.PLAYER] = -1
     s[lay.NEXT] = position.turn

@@ -119,6 +119,7 @@ def outcome_data(game: Game) -> dict[str, Json]:
         "cites": list(clause.cites),
         "turns": outcome.turns,
         "points": {name: list(values) for name, values in outcome.points.items()},
+        **({"results": list(outcome.results)} if outcome.results is not None else {}),
     }
     if not game.single:
         data["won"] = list(outcome.won)

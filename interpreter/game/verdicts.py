@@ -64,6 +64,8 @@ class ChoiceFinding:
         where: what the line's condition came to for it; None if there is none or it isn't asked.
         needs: later choices that depend on it.
         move: for a move, why it is or isn't on offer.
+        cards: several cards, if the choice is of them together.
+        sizes: how few and how many cards can be chosen together.
     """
 
     clause: int
@@ -76,12 +78,21 @@ class ChoiceFinding:
     where: Finding | None = None
     needs: tuple[Need, ...] = ()
     move: MoveFinding | None = None
+    cards: tuple[int, ...] = ()
+    sizes: tuple[int, int] | None = None
+
+    @property
+    def so_many(self) -> bool:
+        """Whether the number of cards is right, if several are chosen together."""
+        return self.sizes is None or self.sizes[0] <= len(self.cards) <= self.sizes[1]
 
     @property
     def offered(self) -> bool:
         """Whether the thing can be chosen."""
         if self.move is not None:
             return self.within and self.move.offered
+        if not self.so_many:
+            return False
         fits = self.where is None or self.where.holds is True
         return self.within and fits and all(one.met for one in self.needs)
 

@@ -156,6 +156,42 @@ def _states_data(
     return data
 
 
+class Sight:
+    """Tells what of an event a seat takes in: never more than it is shown and can make out.
+
+    Args:
+        words: the rules at hand; no state.
+    """
+
+    def __init__(self, words: Words) -> None:
+        self._faces = words.faces
+        self._in_order = frozenset(
+            number
+            for number, zone in enumerate(words.program.layout.zones)
+            if zone.seen in _IN_ORDER
+        )
+
+    def shown(self, event: Event, seat: int) -> Event:
+        """Give an event as a seat is shown it; of equal cards it can't say which one it was."""
+        shown = event.shown_to(seat)
+        if shown.kind in ("card", "show") and shown.a >= 0:
+            face = self._faces[shown.a]
+            return shown if face == shown.a else replace(shown, a=face)
+        return shown
+
+    def public(self, shown: Event) -> Event:
+        """Leave out how a card lay and lies where that is not in plain sight."""
+        if shown.kind == "card":
+            position = shown.position if shown.b in self._in_order else 0
+            up = shown.up and shown.c in self._in_order
+            if (position, up) == (shown.position, shown.up):
+                return shown
+            return replace(shown, position=position, up=up)
+        if shown.kind == "show" and shown.b not in self._in_order:
+            return replace(shown, position=0, up=False, c=0)
+        return shown
+
+
 @dataclass
 class Watcher:
     """Follows a game from one seat.
@@ -176,6 +212,7 @@ class Watcher:
     def __post_init__(self) -> None:
         program = self.words.program
         zones = program.layout.zones
+        self._sight = Sight(self.words)
         self._deck = program.rules.deck
         self._counts = [0] * len(zones)
         self._slots: dict[int, list[Slot]] = {
@@ -191,11 +228,8 @@ class Watcher:
 
     def see(self, event: Event) -> None:
         """Take in an event, of which only what this seat is shown is looked at."""
-        shown = event.shown_to(self.seat)
-        if shown.kind in ("card", "show") and shown.a >= 0:
-            face = self.words.faces[shown.a]
-            shown = shown if face == shown.a else replace(shown, a=face)
-        self.events.append(self._public(shown))
+        shown = self._sight.shown(event, self.seat)
+        self.events.append(self._sight.public(shown))
         match shown.kind:
             case "card":
                 self._card_moves(shown)
@@ -211,18 +245,6 @@ class Watcher:
                 self.on_turn, self.turns = -1, 0
             case _:
                 pass
-
-    def _public(self, shown: Event) -> Event:
-        """Leave out how a card lay and lies where that is not in plain sight."""
-        if shown.kind == "card":
-            position = shown.position if shown.b in self._slots else 0
-            up = shown.up and shown.c in self._slots
-            if (position, up) == (shown.position, shown.up):
-                return shown
-            return replace(shown, position=position, up=up)
-        if shown.kind == "show" and shown.b not in self._slots:
-            return replace(shown, position=0, up=False, c=0)
-        return shown
 
     def _card_moves(self, event: Event) -> None:
         source, target = event.b, event.c

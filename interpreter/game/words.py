@@ -45,8 +45,12 @@ KINDS = {
     lay.CHOOSE_YES_NO: "yes_no",
     lay.CHOOSE_VALUE: "number",
     lay.DRAW: "draw",
+    lay.CHOOSE_CARDS: "cards",
 }
 """The kinds of decisions as records and the library name them."""
+
+DONE = "done"
+"""What is chosen when all of several cards have been."""
 
 YES = frozenset({"yes", "y", "challenge", "是", "质疑", "要"})
 NO = frozenset({"no", "n", "pass", "否", "不", "不质疑"})
@@ -174,6 +178,8 @@ class Words:
     def suit_number(self, text: str) -> int | None:
         """Read a suit, or give None for what is none."""
         folded = _folded(text)
+        if not folded:
+            return None
         ways = enumerate(self._suit_names)
         return next((number for number, names in ways if folded in names), None)
 
@@ -250,6 +256,8 @@ class Words:
         match kind:
             case lay.CHOOSE_CARD | lay.DRAW:
                 return self.card(value)
+            case lay.CHOOSE_CARDS:
+                return self.card(value) if value >= 0 else DONE
             case lay.CHOOSE_MOVE:
                 return list(self.program.rules.moves)[value]
             case lay.CHOOSE_ZONE:

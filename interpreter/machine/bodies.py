@@ -20,13 +20,15 @@ from interpreter.machine import (
     decisions,
     gear,
     hands,
+    lists,
+    melds,
     movement,
     tally,
     tally_layout,
 )
 from interpreter.program import layout, opcodes
 
-MODULES = (cards, control, movement, decisions, hands, tally)
+MODULES = (cards, control, movement, decisions, hands, lists, melds, tally)
 CHOOSE = "choose"
 """The function that takes an option; it stands with the interactive gear."""
 CONSTANTS: Mapping[str, int] = {

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from interpreter.machine.links import operands
+from interpreter.machine.meld_tables import points_of_all
 from interpreter.machine.ranges import ANYTHING, Facts, Known, OnOffer, Range, Unsound
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, WIDTH
@@ -61,13 +62,15 @@ class Effects:
         return self.facts.fixed[register]
 
     def _check(self, kind: str, operand: int, pc: int, known: Known) -> None:
-        if kind not in self.bounds and kind not in ("from", "zone"):
+        if kind not in self.bounds and kind not in ("from", "zone", "cards"):
             return
         if operand not in known.registers and operand not in self.facts.fixed:
             self._refuse(pc, f"reads {operand}, which is no register")
         value = self.value(operand, known)
-        if kind == "zone" and value.zones is None:
+        if kind == "zone" and (value.zones is None or not value.zones.isdisjoint(self.facts.lists)):
             self._refuse(pc, f"takes register {operand} for a zone, which it may not be")
+        if kind == "cards" and value.zones is None:
+            self._refuse(pc, f"takes register {operand} for a zone or list, which it may not be")
         if kind in self.bounds and not value.is_in(self.bounds[kind]):
             told = f"{value.low} to {value.high}"
             self._refuse(pc, f"takes register {operand} for a {kind}; it may be {told}")
@@ -79,7 +82,7 @@ class Effects:
         return self.value(register, known).zones or frozenset()
 
     def _capacities(self, register: int, known: Known) -> list[int]:
-        return [self.facts.zones[zone].capacity for zone in self._zones(register, known)]
+        return [self.facts.holders[place].capacity for place in self._zones(register, known)]
 
     def _needs_cards(self, pc: int, known: Known) -> None:
         if not known.gathered:
@@ -261,6 +264,11 @@ class Effects:
         self._needs_cards(pc, known)
         return self._set(pc, ops[0], Range(0, 1), known)
 
+    def _on_lies_in(self, pc: int, ops: Operands, known: Known) -> Ways:
+        self._needs_cards(pc, known)
+        zones = frozenset(self.facts.zones)
+        return self._set(pc, ops[0], Range(min(zones), max(zones), zones), known)
+
     def _on_gather(self, pc: int, ops: Operands, known: Known) -> Ways:
         if min(self._capacities(ops[0], known)) < ops[2]:
             self._refuse(pc, "may fill a zone with more cards than it holds")
@@ -291,6 +299,22 @@ class Effects:
     def _on_turn_card(self, pc: int, ops: Operands, known: Known) -> Ways:
         self._needs_cards(pc, known)
         return [(pc + WIDTH, known)]
+
+    # -- several cards ------------------------------------------------------------------------
+
+    def _on_no_cards(self, pc: int, ops: Operands, known: Known) -> Ways:
+        return [(pc + WIDTH, known)]
+
+    def _on_add_card(self, pc: int, ops: Operands, known: Known) -> Ways:
+        return [(pc + WIDTH, known)]
+
+    def _on_next_cards(self, pc: int, ops: Operands, known: Known) -> Ways:
+        return [(pc + WIDTH, known), (ops[6], known)]
+
+    def _on_alike(self, pc: int, ops: Operands, known: Known) -> Ways:
+        return self._set(pc, ops[0], Range(0, 1), known)
+
+    _on_sequence = _on_alike
 
     # -- decisions ----------------------------------------------------------------------------
 
@@ -332,7 +356,7 @@ class Effects:
     def _on_tell(self, pc: int, ops: Operands, known: Known) -> Ways:
         return [(pc + WIDTH, known)]
 
-    # -- hands and outcomes -------------------------------------------------------------------
+    # -- hands -------------------------------------------------------------------
 
     def _on_cut_round(self, pc: int, ops: Operands, known: Known) -> Ways:
         for register in range(ops[1], ops[1] + self.facts.seats):
@@ -347,7 +371,29 @@ class Effects:
         registers = {**known.registers}
         registers.update(dict.fromkeys(range(ops[3], ops[3] + room), ANYTHING))
         known = replace(known, registers=registers).set(ops[4], self.players)
-        return self._set(pc, ops[5], Range(1, self.facts.seats), known)
+        least = 0 if ops[6] else 1
+        return self._set(pc, ops[5], Range(least, self.facts.seats), known)
+
+    # -- melds and outcomes -------------------------------------------------------------------
+
+    def _on_meld(self, pc: int, ops: Operands, known: Known) -> Ways:
+        self._other_card(pc, ops, known)
+        return self._set(pc, ops[0], Range(0, 1), known)
+
+    def _on_points_left(self, pc: int, ops: Operands, known: Known) -> Ways:
+        self._other_card(pc, ops, known)
+        least, most = points_of_all(self.facts.program, ops[4])
+        return self._set(pc, ops[0], Range(least, most), known)
+
+    def _other_card(self, pc: int, ops: Operands, known: Known) -> None:
+        """With or without: that is said of a card, or of the cards of a zone or list."""
+        if ops[2] == lay.AS_IT_IS:
+            return
+        if ops[2] == lay.WITHOUT_CARDS:
+            if self.value(ops[3], known).zones is None:
+                self._refuse(pc, f"takes register {ops[3]} for cards, which it may not be")
+        elif not self.value(ops[3], known).is_in(self.facts.cards):
+            self._refuse(pc, f"takes register {ops[3]} for a card, which it may not be")
 
     def _on_win(self, pc: int, ops: Operands, known: Known) -> Ways:
         return [(ops[1], known)]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from interpreter.machine import control, decisions, hands, movement
+from interpreter.machine import control, decisions, hands, lists, melds, movement
 from interpreter.machine.cards import fail
 from interpreter.program.layout import (
     COUNT,
@@ -45,7 +45,7 @@ class Chances(Protocol):
 
 
 def _body(name: str) -> Body:
-    for module in (control, movement, decisions, hands):
+    for module in (control, movement, decisions, hands, lists, melds):
         found: Body | None = getattr(module, name, None)
         if found is not None and found.__module__ == module.__name__:
             return found

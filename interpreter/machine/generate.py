@@ -23,12 +23,15 @@ from collections.abc import Collection, Mapping
 
 from interpreter.machine import bodies
 from interpreter.machine.arms import ASKED, STOP, Arm
-from interpreter.machine.idioms import IDIOMS, Idiom, single
+from interpreter.machine.idiom_table import IDIOM_TEXTS
+from interpreter.machine.idioms import Idiom, read_idiom, single
 from interpreter.machine.tally import NOTES
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
 from interpreter.program.program import Program
 
+IDIOMS = tuple(map(read_idiom, IDIOM_TEXTS.strip().split("\n\n")))
+"""The idioms that have an arm of their own."""
 SINGLE = tuple(single(name) for name in NAMES)
 """For each instruction alone an idiom that says nothing of its operands."""
 _LONGEST_FIRST = sorted(range(len(IDIOMS)), key=lambda number: -len(IDIOMS[number].parts))
@@ -37,6 +40,8 @@ HALT = len(NAMES) + len(IDIOMS)
 """The number of an instruction at which the function returns, leaving the game running there."""
 
 HELPERS_CALLED = (
+    *("closed", "count_card", "count_hand", "find_runs", "go_on", "is_meld", "is_run", "is_set"),
+    *("keep", "most_melded", "number_of_lanes"),
     *("compare", "emit", "add_vector", "close", "stand", "lay_claimed", "settle_game", "note"),
     *NOTES.values(),
 )

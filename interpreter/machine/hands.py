@@ -31,6 +31,7 @@ from interpreter.program.layout import (
     LENGTH,
     MOST_DEALS,
     NUMBER,
+    OF_SUIT,
     OUTCOME,
     OVER,
     PC,
@@ -42,6 +43,8 @@ from interpreter.program.layout import (
     SINGLE,
     STATUS,
     THAT_RANK,
+    TIE_DRAWS,
+    TIE_SCORES,
     TOP_RANK,
     TOP_SUIT,
     TURNS,
@@ -81,13 +84,16 @@ def stands_low(s: State, at: int, size: int, ranks: int) -> bool:
     return in_sequence(s, at + 1, size - 1)
 
 
-def fits(s: State, at: int, size: int, suited: int, kind: int, count: int) -> bool:
+def fits(s: State, at: int, size: int, suited: int, suit: int, kind: int, count: int) -> bool:
     """Say whether a hand (ranks from high to low at `at`) fits a pattern.
 
-    In a sequence `count` is how many ranks there are if the highest may stand low, and else 0.
+    In a sequence `count` is how many ranks there are if the highest may stand low, and else 0. For
+    a suit it is the register that says which; `suit` is that of the hand's first card.
     """
     if kind == SAME_SUIT:
         return suited == 1
+    if kind == OF_SUIT:
+        return suited == 1 and s[count] == suit
     if kind == SEQUENCE:
         return in_sequence(s, at, size) or stands_low(s, at, size, count)
     if kind == GROUP:
@@ -123,6 +129,7 @@ def strength(s: State, p: Code, zone: int, table: int, at: int, work: int) -> in
     rows = p[table + 1]
     wide = p[table + 4]
     suited = sort_hand(s, p, zone, table, work)
+    suit = p[p[table + 3] + s[zone + FIRST]]
     for index in range(wide):
         s[at + index] = 0
     place = table + 5
@@ -140,7 +147,7 @@ def strength(s: State, p: Code, zone: int, table: int, at: int, work: int) -> in
                 group = count
             if kind == SEQUENCE:
                 low = count
-            if not fits(s, work, size, suited, kind, count):
+            if not fits(s, work, size, suited, suit, kind, count):
                 good = False
         if good:
             s[at] = rows - row
@@ -197,15 +204,21 @@ def write_keys(
 
 
 def compare(s: State, p: Code, e: State, pc: int) -> int:
-    """Rank each player's zone (table, first zone, stride, work, best player, how many best)."""
+    """Rank each player's zone (table, first zone, stride, work, best player, how many, within).
+
+    With `within` only the players take part whose register there is not 0.
+    """
     table = p[pc + 1]
     wide = p[table + 4]
     best = p[pc + 4]
     other = best + wide
     work = other + wide
+    within = p[pc + 7]
     winner = -1
     ties = 0
     for player in range(s[PLAYERS]):
+        if within > 0 and s[within + player] == 0:
+            continue
         zone = p[pc + 2] + p[pc + 3] * player
         if s[zone + LENGTH] != p[table]:
             return fail(s, pc, FAULT_HAND)
@@ -225,9 +238,9 @@ def compare(s: State, p: Code, e: State, pc: int) -> int:
                 s[best + index] = s[other + index]
         elif difference == 0:
             ties += 1
-    s[p[pc + 5]] = winner
+    s[p[pc + 5]] = winner if winner >= 0 else 0
     s[p[pc + 6]] = ties
-    if e[0]:
+    if e[0] and ties > 0:
         emit(s, e, E_BEST, pc, winner if ties == 1 else -1, ties, 0, 0, 0)
     return pc + WIDTH
 
@@ -283,7 +296,10 @@ def win(s: State, p: Code, e: State, pc: int) -> int:
 
 
 def win_most(s: State, p: Code, e: State, pc: int) -> int:
-    """Those with the most (1) or fewest (0) win; a tie is shared (1) or draws the deal (0)."""
+    """Those with the most (1) or fewest (0) win; a tie is drawn (0), shared (1), or scored (2).
+
+    Below zero it is how many of one team win together; a tie of more is drawn.
+    """
     at = p[pc + 1]
     sign = 1 if p[pc + 2] else -1
     best = sign * s[at]
@@ -296,7 +312,9 @@ def win_most(s: State, p: Code, e: State, pc: int) -> int:
         if sign * s[at + player] == best:
             winners |= 1 << player
             count += 1
-    if count > 1 and p[pc + 3] == 0:
+    tie = p[pc + 3]
+    drawn = count > 1 and (tie == TIE_DRAWS or (tie == TIE_SCORES and count == s[PLAYERS]))
+    if drawn or (tie < 0 and count > -tie):
         settle(s, e, pc, 0, 2)
     else:
         settle(s, e, pc, winners, 1)

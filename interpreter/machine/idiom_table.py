@@ -52,11 +52,6 @@ zone_of l # # @6; options_zone l; ask # @6 m; no_options; copy n o; copy p =0 ~
 
 jump >1; next_player a a; jump_different a b >; copy @6 c; jump_different d =1 > ~
 
-zone_of a # # b; length c a; jump_equal c =0 >6; copy d b; copy e @6; copy f d ~; call >7 g # ~;
-compare # # # # h i; jump_different i =1 >13; load j # h; add k j =1; set_player_state # h k 0 2
-#; jump >13; compare # # # # l m; jump_different m =1 >19; load n # l; add o n =1;
-set_player_state # l o 0 2 #; jump >19; win_most # 1 0 >
-
 copy a b; call >2 c # ~13; set_state d a 0 # #; subtract e =1 f; set_state f e 0 1 #; call >6 g #
 ~10; zone_of h # # @6; length i h; jump_different i =0 >9 ~; back g >10; next_player j @6; copy @7
 j; back c >13; back k >

@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from interpreter.machine.idiom_table import IDIOM_TEXTS
 from interpreter.machine.links import NO_WAY_ON
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NUMBER_OF, SIGNATURES, WIDTH
@@ -207,7 +206,3 @@ def single(name: str) -> Idiom:
         for kind in SIGNATURES[name]
     ]
     return Idiom((Part(name, tuple(words), OUT),))
-
-
-IDIOMS: tuple[Idiom, ...] = tuple(map(read_idiom, IDIOM_TEXTS.strip().split("\n\n")))
-"""The idioms that have an arm of their own."""

@@ -83,6 +83,12 @@ def face(s: State, p: Code, e: State, pc: int) -> int:
     return pc + WIDTH
 
 
+def lies_in(s: State, p: Code, e: State, pc: int) -> int:
+    """Give the zone that a card lies in."""
+    s[p[pc + 1]] = s[CARDS + CARD_SIZE * s[p[pc + 2]] + ZONE]
+    return pc + WIDTH
+
+
 def gather(s: State, p: Code, e: State, pc: int) -> int:
     """Put all cards into one zone, face down and in no order; every other zone is empty."""
     target = s[p[pc + 1]]

@@ -37,7 +37,7 @@ class Range:
 
     Attributes:
         low, high: the least and the greatest value.
-        zones: the zones it may be the address of; None if it may be something else.
+        zones: the zones and lists it may be the address of; None if it may be something else.
     """
 
     low: int
@@ -165,6 +165,8 @@ class Facts:
     Attributes:
         seats: how many players there can be.
         zones: by address.
+        lists: by address.
+        holders: both, by address.
         fixed: the values of registers that never change, by address.
         links: who calls whom.
     """
@@ -174,6 +176,8 @@ class Facts:
         self.program = program
         self.seats = rules.players[1]
         self.zones = {zone.address: zone for zone in layout.zones}
+        self.lists = {place.address: place for place in layout.lists}
+        self.holders = {place.address: place for place in layout.holders}
         self.cards = Range(0, layout.deck_size - 1)
         self.fixed: dict[int, Range] = {
             lay.PLAYERS: Range(*rules.players),
@@ -181,22 +185,21 @@ class Facts:
             lay.DEALS: Range(0, lay.MOST_DEALS),
         }
         for address, value in layout.constants:
-            zones = frozenset({value}) if value in self.zones else None
+            known = value in self.zones or value in self.lists
+            zones = frozenset({value}) if known else None
             self.fixed[address] = Range(value, value, zones)
         for option in rules.options:
             low, high = option_range(program, option.name)
             self.fixed[layout.options[option.name]] = Range(low, high)
         self.links = Links(program)
-        first = lay.CARDS + lay.CARD_SIZE * layout.deck_size
-        first += sum(zone.size for zone in layout.zones)
         self.registers = [
             address
-            for address in (lay.PLAYER, lay.NEXT, *range(first, layout.options_at))
+            for address in (lay.PLAYER, lay.NEXT, *range(layout.registers_at, layout.work_at))
             if address not in self.fixed and address not in self.links.sites
         ]
         numbers = {-1, 0, 1, self.seats, layout.deck_size, lay.LARGEST, -lay.LARGEST}
         numbers |= {value for _, value in layout.constants}
-        numbers |= {zone.capacity for zone in layout.zones}
+        numbers |= {place.capacity for place in layout.holders}
         self.numbers = sorted({one + by for one in numbers for by in (-1, 0, 1)})
 
     def begin(self) -> Known:

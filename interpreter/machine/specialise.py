@@ -14,7 +14,7 @@ state. It tells no events; where they are counted, that is part of the code.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -207,8 +207,8 @@ class _Straightening:
     def _local_names(self) -> dict[int, str]:
         """Name the registers that only ever are meant one by one."""
         layout = self.program.layout
-        first = max(zone.address + zone.size for zone in layout.zones)
-        names = {address: f"r{address}" for address in range(first, layout.options_at)}
+        registers = range(layout.registers_at, layout.work_at)
+        names = {address: f"r{address}" for address in registers}
         names |= HEAD_NAMES
         called: set[str] = set()
         for pc in range(0, self.program.length, WIDTH):
@@ -219,6 +219,9 @@ class _Straightening:
                         names.pop(operand + seat, None)
                 elif bodies.is_called(name):
                     names.pop(operand, None)
+            if name == "compare":
+                for address in suits_of(self.code, self.code[pc + 1]):
+                    names.pop(address, None)
             called |= {name} if bodies.is_called(name) else bodies.calls(self._lines(name))
         for address in _touched(called, self.ear):
             names.pop(address, None)
@@ -399,7 +402,20 @@ def _constants(program: Program) -> dict[int, int]:
         found[zone.address + lay.OWNER] = zone.owner
         found[zone.address + lay.NUMBER] = index
         found[zone.address + lay.ORDERED] = int(zone.ordered)
+    for place in layout.lists:
+        found[place.address + lay.CAPACITY] = place.capacity
     return found
+
+
+def suits_of(code: Sequence[int], table: int) -> Iterator[int]:
+    """Give the registers of the suits that a ranking's table speaks of."""
+    place = table + 5
+    for _ in range(code[table + 1]):
+        patterns, keys = code[place + 1 : place + 3]
+        for at in range(place + 3, place + 3 + 2 * patterns, 2):
+            if code[at] == lay.OF_SUIT:
+                yield code[at + 1]
+        place += 3 + 2 * patterns + keys
 
 
 def _touched(called: set[str], ear: bodies.Ear) -> set[int]:

@@ -32,6 +32,7 @@ def verify_state(sound: Sound, s: State) -> None:
     known = _known(sound, s)
     placed = _check_zones(sound, s)
     _check_cards(sound, s, placed, known)
+    _check_lists(sound, s)
     _check_fixed(sound, s)
     if known is not None:
         _check_registers(sound, s, known)
@@ -62,7 +63,7 @@ def _check_head(sound: Sound, s: State) -> None:
         lay.PLAYER: (-1, s[lay.PLAYERS] - 1, "the subject"),
         lay.NEXT: (-1, s[lay.PLAYERS] - 1, "who is next"),
         lay.SEAT: (-1, s[lay.PLAYERS] - 1, "who decides"),
-        lay.KIND: (lay.CHOOSE_MOVE, lay.DRAW, "the kind of decision"),
+        lay.KIND: (lay.CHOOSE_MOVE, lay.CHOOSE_CARDS, "the kind of decision"),
         lay.TURNS: (0, lay.MOST_FUEL, "the turns"),
         lay.DEALS: (0, lay.MOST_DEALS, "the deals"),
         lay.SINGLE: (0, 1, "whether it is one deal"),
@@ -137,6 +138,17 @@ def _check_cards(sound: Sound, s: State, placed: list[int], known: Known | None)
     everywhere = len(placed) == size
     nowhere = not placed and (known is None or not known.gathered)
     _require(everywhere or nowhere, f"{size - len(placed)} cards lie nowhere")
+
+
+def _check_lists(sound: Sound, s: State) -> None:
+    size = sound.program.layout.deck_size
+    for place in sound.program.layout.lists:
+        at, count = place.address, s[place.address + lay.LENGTH]
+        _require(0 <= count <= place.capacity, f"the list {place.name} can't hold {count} cards")
+        header = [place.capacity if one == lay.CAPACITY else 0 for one in range(1, lay.FIRST)]
+        _require(list(s[at + 1 : at + lay.FIRST]) == header, f"{place.name} is told as another")
+        for card in s[at + lay.FIRST : at + place.size]:
+            _require(0 <= card < size, f"the list {place.name} holds {card}, which is no card")
 
 
 # -- registers -------------------------------------------------------------------------------

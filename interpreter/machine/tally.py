@@ -70,11 +70,14 @@ from interpreter.machine.tally_layout import (
     T_LAID,
     T_LEADER,
     T_LENGTHS,
+    T_MATCH,
+    T_MATCH_SIGN,
     T_MEASURE,
     T_NO,
     T_OPEN,
     T_PRODUCTS,
     T_RANKS,
+    T_RESULTS,
     T_SEATS,
     T_SIGN,
     T_STANDS,
@@ -105,6 +108,7 @@ from interpreter.program.layout import (
     OVER,
     PLAYERS,
     RESULT,
+    SINGLE,
     STATUS,
 )
 
@@ -334,7 +338,8 @@ def close(e: State, s: State, row: State) -> None:
     Args:
         e: the tally.
         s: the game's last state.
-        row: where to keep the columns that are compared; may be shorter.
+        row: where to keep the columns, and then how often each clause has come into play; may be
+            shorter.
     """
     v = e[T_VECTOR]
     stand(e)
@@ -342,9 +347,12 @@ def close(e: State, s: State, row: State) -> None:
         e[v + C_FORCED] += 1
     settle_game(e, s)
     first = e[T_CLAUSES]
+    columns = e[T_COLUMNS]
     for clause in range(e[T_CLAUSE_COUNT]):
         record = first + CLAUSE_SIZE * clause
         now = e[record + K_NOW]
+        if columns + clause < len(row):
+            row[columns + clause] = now
         if now:
             e[record + K_FIRED] += now
             e[record + K_SQUARES] += now * now
@@ -352,8 +360,9 @@ def close(e: State, s: State, row: State) -> None:
             e[record + K_NOW] = 0
             if e[record + K_KIND] == KIND_LIMIT:
                 e[v + C_LIMITED] = 1
-    for column in range(len(row)):
-        row[column] = e[v + column]
+    for column in range(columns):
+        if column < len(row):
+            row[column] = e[v + column]
     for which in range(3):
         length = e[v + which]
         if length >= LENGTHS:
@@ -375,11 +384,13 @@ def settle_game(e: State, s: State) -> None:
         e[v + C_GAPS] = 1
     if s[STATUS] != OVER:
         return
-    if s[RESULT] == 2:
+    if s[RESULT] == 2 and (s[SINGLE] or e[T_MATCH] == 0):
         e[v + C_DRAWN] = 1
     winners = 0
     for seat in range(s[PLAYERS]):
-        if s[OUTCOME + seat]:
+        if e[T_RESULTS] and s[SINGLE]:
+            e[v + e[T_RESULTS] + seat] = e[T_STANDS + seat]
+        if has_won(e, s, seat):
             winners += 1
             e[v + C_WON + seat] = 1
             e[v + C_YES_WON] += e[T_YES + seat]
@@ -390,6 +401,18 @@ def settle_game(e: State, s: State) -> None:
         e[v + C_NO] += e[T_NO + seat]
     if winners > 1:
         e[v + C_SHARED] = 1
+
+
+def has_won(e: State, s: State, seat: int) -> int:
+    """Say whether a seat has won the deal, or else the match."""
+    at = e[T_MATCH]
+    if at == 0 or s[SINGLE]:
+        return s[OUTCOME + seat]
+    found = 1
+    for other in range(s[PLAYERS]):
+        if e[T_MATCH_SIGN] * (s[at + other] - s[at + seat]) > 0:
+            found = 0
+    return found
 
 
 def add_vector(e: State) -> None:

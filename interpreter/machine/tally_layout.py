@@ -57,7 +57,13 @@ T_HANDS = 64
 """The address of the record of the row that each seat's hand has made."""
 T_GAMES = 72
 """How many games were counted."""
-T_FREE_FROM = 73
+T_RESULTS = 73
+"""The column of the first seat's result, for rules whose every outcome is a number; else 0."""
+T_MATCH = 74
+"""The address, in a game's state, of what whole matches are decided by; 0 for won deals."""
+T_MATCH_SIGN = 75
+"""1 if the most of it wins, -1 if the fewest do."""
+T_FREE_FROM = 76
 """The first address whose use is up to the ruleset."""
 
 # -- a clause's record ---------------------------------------------------------------------------
@@ -121,6 +127,3 @@ C_TRUTHS = 33
 C_HANDS = 34
 """Hands that were compared; then for each row how many made it, and how many won with it."""
 C_FIRST_FREE = 35
-C_PAIRED = C_FIRST_FREE
-"""How many columns, from the first, are kept for each game to be compared with another's: those
-that mean the same in every ruleset."""

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from interpreter.machine.effects import Effects
 from interpreter.machine.links import operands
+from interpreter.machine.meld_tables import check_melds, check_room
 from interpreter.machine.ranges import PATIENCE, Facts, Known, Unsound
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
@@ -22,7 +23,7 @@ from interpreter.program.program import Program
 
 __all__ = ["Sound", "Unsound", "verify_program"]
 
-LAST_FAULT = lay.FAULT_DEALS
+LAST_FAULT = lay.FAULT_NO_PLAYER
 EVENTS = frozenset({lay.E_CLAUSE, lay.E_CLAIM, lay.E_CHOICE, lay.E_CHALLENGE, lay.E_REASON})
 """The events that an instruction may name; the others belong to certain instructions."""
 
@@ -99,7 +100,12 @@ def _check_layout(program: Program) -> None:
         _require(seen, f"the zone {zone.name} is seen by its owner and has none")
         address += zone.size
     _require(bool(layout.zones), "a game needs a zone")
-    registers = range(address, layout.options_at)
+    _require(layout.work_room >= 0, "the room to work in is wrong")
+    for listed in layout.lists:
+        _require(listed.address == address, f"the list {listed.name} does not stand at {address}")
+        _require(listed.capacity >= 1, f"the list {listed.name} holds no card")
+        address += listed.size
+    registers = range(address, layout.work_at)
     _require(layout.size == layout.options_at + layout.option_room, "the state's size is wrong")
     room = max(layout.deck_size, lay.MOST_SEATS)
     _require(layout.option_room >= room, f"there must be room for {room} options")
@@ -197,20 +203,25 @@ class _Code:
             case "to":
                 turn = name == "copy" and operand in (lay.PLAYER, lay.NEXT)
                 _require(operand in self.writable or turn, f"{where} may not write {operand}")
-            case "players":
+            case "players" | "within" if operand or kind == "players":
                 sound = set(range(operand, operand + lay.MOST_SEATS)) <= self.writable
                 _require(sound, f"{where} takes {operand} for the first of eight registers")
+            case "list":
+                _require(operand in self.facts.lists, f"{where} looks for a list at {operand}")
             case "link":
                 _require(
                     operand in self.facts.links.sites, f"{where} goes back to what nothing calls"
                 )
-                sound = lay.CARDS < operand < self.program.layout.options_at
+                sound = lay.CARDS < operand < self.program.layout.work_at
                 sound = sound and operand not in self.facts.fixed and self._is_register(operand)
                 _require(sound, f"{where} keeps a place to go back to at {operand}")
 
+    def _holds_a_value(self, address: int) -> bool:
+        """Say whether an address is that of a register, or of what never changes."""
+        return address in self.facts.fixed or address in self.writable
+
     def _is_register(self, address: int) -> bool:
-        zones = self.program.layout.zones
-        return address >= zones[-1].address + zones[-1].size
+        return address >= self.program.layout.registers_at
 
     def _numbers(self, name: str, ops: Sequence[int], where: str, pc: int) -> None:
         """Check the operands that are plain numbers or tables."""
@@ -220,8 +231,10 @@ class _Code:
                 _require(ops[0] in EVENTS, f"{where} tells an event of the kind {ops[0]}")
             case "fault":
                 _require(1 <= ops[0] <= LAST_FAULT, f"{where} has no reason {ops[0]}")
-            case "attribute":
+            case "attribute" | "alike" | "sequence":
                 _check_table(self.program, ops[2], layout.deck_size, where)
+            case "next_cards":
+                _check_table(self.program, ops[5], layout.deck_size, where)
             case "cut_round":
                 _check_table(self.program, ops[2], layout.deck_size, where)
             case "gather":
@@ -245,9 +258,20 @@ class _Code:
             case "options_range":
                 _require(0 <= ops[0] <= layout.option_room, f"{where} has too many options")
             case "ask":
-                _require(lay.CHOOSE_CARD <= ops[0] <= lay.CHOOSE_VALUE, f"{where} asks for nothing")
+                sound = lay.CHOOSE_CARD <= ops[0] <= lay.CHOOSE_VALUE or ops[0] == lay.CHOOSE_CARDS
+                _require(sound, f"{where} asks for nothing")
             case "compare":
                 self._ranking(ops, where)
+            case "meld":
+                known = ops[2] in (lay.AS_IT_IS, lay.WITH_CARD)
+                known = known and 0 <= ops[5] <= 1
+                _require(known, f"{where} takes cards together in no known way")
+                check_melds(self.program, ops[4], where)
+            case "points_left":
+                known = lay.AS_IT_IS <= ops[2] <= lay.WITHOUT_CARDS
+                _require(known, f"{where} takes cards together in no known way")
+                check_melds(self.program, ops[4], where)
+                check_room(self.program, ops[4], ops[5], where)
 
     def _ranking(self, ops: Sequence[int], where: str) -> None:
         """Check a ranking's table, as `hands` reads it, and the room to work in."""
@@ -263,7 +287,11 @@ class _Code:
             _check_table(self.program, place, 3 + 2 * patterns + keys, where)
             kinds = self.code[place + 3 : place + 3 + 2 * patterns : 2]
             keyed = self.code[place + 3 + 2 * patterns : place + 3 + 2 * patterns + keys]
-            known = all(lay.SAME_SUIT <= kind <= lay.ANYTHING for kind in kinds)
+            counts = self.code[place + 4 : place + 3 + 2 * patterns : 2]
+            for kind, count in zip(kinds, counts, strict=True):
+                sound = kind != lay.OF_SUIT or self._holds_a_value(count)
+                _require(sound, f"{where} looks for a suit at {count}")
+            known = all(lay.SAME_SUIT <= kind <= lay.OF_SUIT for kind in kinds)
             known = known and all(lay.TOP_RANK <= key <= lay.TOP_SUIT for key in keyed)
             _require(known, f"{where} has a row of no known kind")
             width = sum(size if key in (lay.ALL_RANKS, lay.REST) else 1 for key in keyed)

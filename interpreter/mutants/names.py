@@ -14,11 +14,11 @@ NAME = "name"
 
 _DECLARED = re.compile(
     r"^(?:override |add |extend |remove |set )?"
-    r"(?:game|variant|option|zone|state|move|step|ranking|end|reason|row|guard of|order)? ?\w+"
+    r"(?:game|variant|option|zone|state|move|step|ranking|melds|end|reason|row|guard of|order)? ?\w+"
 )
 _HEADS = re.compile(
-    r"^(?:override|add|extend|remove|set|game|variant|option|zone|state|move|step|ranking|end|"
-    r"reason|row|guard|order|title)\b"
+    r"^(?:override|add|extend|remove|set|game|variant|option|zone|state|move|step|ranking|melds|"
+    r"end|reason|row|guard|order|title)\b"
 )
 _NO_NAMES = re.compile(r"^(?:players|ranks|suits) [\w ]*\d")
 _BEFORE_RANK = (
@@ -108,12 +108,14 @@ def _declared(rules: m.Rules) -> Iterator[tuple[str, str, str]]:
         yield f"{kind} {names}", thing.name, _word(thing.name)
         for name in thing.type.names:
             yield f"one of {names}", name, _word(name)
-    for suit in rules.deck.suits:
+    for suit in rules.deck.suits if rules.deck.has_suits else ():
         yield "suit", suit, _word(suit)
     for step in rules.steps:
         yield "step", step, rf"(?<=\bdo ){step}\b"
     for ranking in rules.rankings:
         yield "ranking", ranking, rf"(?<=\bby ){ranking}\b"
+    for melds in rules.melds:
+        yield "melds", melds, rf"(?:(?<=\bby )|(?<=\bone of )){melds}\b"
     for name, pattern in _SUBJECTS.items():
         yield "PLAYER ", name, pattern
 

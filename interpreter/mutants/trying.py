@@ -259,7 +259,7 @@ def _meaning(program: Program) -> Hashable:
         program.layout.constants,
         tuple(asks),
         tuple(one.default for one in rules.options),
-        tuple((one.name, one.per_player, one.start) for one in rules.states),
+        tuple((one.name, one.per_player, one.start, one.at_random) for one in rules.states),
     )
 
 

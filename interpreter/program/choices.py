@@ -15,9 +15,11 @@ from dataclasses import dataclass
 from interpreter.program.assembler import Assembler, Label
 from interpreter.program.layout import (
     CHOOSE_CARD,
+    CHOOSE_CARDS,
     CHOOSE_PLAYER,
     CHOOSE_RANK,
     CHOOSE_SUIT,
+    CHOOSE_VALUE,
     CHOOSE_YES_NO,
     CHOOSE_ZONE,
     E_CHALLENGE,
@@ -29,6 +31,8 @@ from interpreter.program.layout import (
     PLAYER,
     PLAYERS,
 )
+from interpreter.program.looking import each_thing
+from interpreter.program.several import Sets
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
@@ -37,6 +41,15 @@ from interpreter.source import Span
 Question = m.Choose | m.Claim
 """A line in which somebody picks one of several things; a claim is told to all as what was said."""
 
+_KINDS = {
+    m.Kind.CARD: CHOOSE_CARD,
+    m.Kind.ZONE: CHOOSE_ZONE,
+    m.Kind.PLAYER: CHOOSE_PLAYER,
+    m.Kind.RANK: CHOOSE_RANK,
+    m.Kind.SUIT: CHOOSE_SUIT,
+}
+"""The kind of decision for what is chosen."""
+
 LowerBody = Callable[[tuple[m.Stmt, ...]], None]
 
 
@@ -44,6 +57,8 @@ def leading_lines(body: tuple[m.Stmt, ...]) -> tuple[Question, ...]:
     """Give the choices and claims of a move before anything happens."""
     found: list[Question] = []
     for statement in body:
+        if isinstance(statement, m.Let):
+            continue  # it only names a value, which the choices behind it hold themselves
         if not isinstance(statement, m.Choose | m.Claim) or statement.at_random:
             break
         found.append(statement)
@@ -63,7 +78,7 @@ def _depends(choice: Question, on: Question) -> bool:
     """Say whether what a choice offers depends on an earlier one."""
     return any(
         isinstance(part, m.LocalValue) and part.local == on.candidate
-        for part in parts((choice.zones, choice.where))
+        for part in parts((choice.zones, choice.least, choice.most, choice.where))
     )
 
 
@@ -91,6 +106,9 @@ class Ask:
         condition: the same condition.
         leads: whether nothing has happened yet in the move: what is on offer then follows from
             what everybody may know, so that a person may type it with the choice before.
+        clause: that of a claim, which is one of its own; else -1.
+        least, most: how many cards are chosen together, if they are several.
+        cards: the address of the list of those that have been chosen so far; else -1.
     """
 
     name: str
@@ -100,6 +118,9 @@ class Ask:
     condition: m.Expr | None = None
     leads: bool = False
     clause: int = -1
+    least: m.Expr | None = None
+    most: m.Expr | None = None
+    cards: int = -1
 
 
 class Choices:
@@ -109,6 +130,7 @@ class Choices:
         self.values = values
         self.asm: Assembler = values.asm
         self.rules = rules
+        self.sets = Sets(values, rules)
         self.move_labels: dict[str, tuple[Label, int]] = {}
         self.leading: tuple[Question, ...] = ()
         self.asks: dict[int, Ask] = {}
@@ -173,7 +195,9 @@ class Choices:
 
     def _require_any(self, choice: Question, out: Label) -> None:
         """Jump out if there is nothing to choose from at all."""
-        if choice.pool == "cards":
+        if isinstance(choice, m.Choose) and choice.most is not None:
+            self.sets.require_any(choice, out)
+        elif choice.pool == "cards":
             count = self.asm.register()
             self.asm.emit("length", count, self.values.value(choice.zones[0]))
             self.asm.emit("jump_equal", count, self.asm.constant(0), out)
@@ -181,70 +205,39 @@ class Choices:
             self.asm.emit("jump_equal", PLAYERS, self.asm.constant(1), out)
 
     def each_candidate(self, choice: Question, found: Callable[[Label], None]) -> None:
-        """Lower a loop over what a choice could be; `found` is lowered for each that fits.
-
-        The label handed to `found` goes on to the next candidate.
-        """
-        candidate = self.values.local(choice.candidate)
-        if choice.pool == "zones":
-            for zone in choice.zones:
-                skip = Label()
-                self.asm.emit("copy", candidate, self.values.value(zone))
-                self._fits(choice, skip)
-                found(skip)
-                self.asm.mark(skip)
-            return
-        asm = self.asm
-        index, count = asm.register(), asm.register()
-        zone_address = -1
-        if choice.pool == "cards":
-            zone_address = self.values.value(choice.zones[0])
-            asm.emit("length", count, zone_address)
-        elif choice.pool in ("players", "others"):
-            asm.emit("copy", count, PLAYERS)
+        """Lower a loop over what a choice could be: one of some things, or several cards."""
+        if isinstance(choice, m.Choose) and choice.most is not None:
+            self.sets.each(choice, found)
         else:
-            size = self._values_of(choice.candidate.type)
-            asm.emit("copy", count, asm.constant(size))
-        loop, skip, end = Label(), Label(), Label()
-        asm.emit("copy", index, asm.constant(0))
-        asm.mark(loop)
-        asm.emit("jump_at_most", count, index, end)
-        if choice.pool == "cards":
-            asm.emit("card_at", candidate, zone_address, index)
-        else:
-            asm.emit("copy", candidate, index)
-        if choice.pool == "others":
-            asm.emit("jump_equal", candidate, PLAYER, skip)
-        self._fits(choice, skip)
-        found(skip)
-        asm.mark(skip)
-        asm.emit("add", index, index, asm.constant(1))
-        asm.emit("jump", loop)
-        asm.mark(end)
-
-    def _fits(self, choice: Question, skip: Label) -> None:
-        if choice.where is not None:
-            self.values.branch(choice.where, skip, False)
-
-    def _values_of(self, type_: m.Type) -> int:
-        return len(self.rules.deck.ranks if type_ == m.RANK else self.rules.deck.suits)
+            each_thing(self.values, choice, found)
 
     # -- single choices -----------------------------------------------------------------------
 
     def choose(self, statement: m.Choose) -> None:
         """Gather the options, ask the subject or chance, and keep the answer."""
         asm = self.asm
-        self._offer(statement)
-        kind = self._kind(statement)
-        who = asm.constant(NATURE) if statement.at_random else PLAYER
-        answer = self.values.local(statement.candidate)
         about = Ask(
             statement.candidate.name,
             "choose",
             where=statement.where_span,
             condition=statement.where,
             leads=statement in self.leading,
+            least=statement.least,
+            most=statement.most,
+            cards=self.values.lists.get(statement.candidate.serial, -1),
         )
+        if statement.most is not None:
+            after = following(statement, self.leading)
+            self.sets.ask(
+                statement,
+                lambda skip: self.require(after, skip),
+                lambda answer: self._ask(about, CHOOSE_CARDS, PLAYER, answer),
+            )
+            return
+        self._offer(statement)
+        kind = self._kind(statement)
+        who = asm.constant(NATURE) if statement.at_random else PLAYER
+        answer = self.values.local(statement.candidate)
         self._ask(about, kind, who, answer)
         if kind not in (CHOOSE_CARD, CHOOSE_ZONE):
             asm.emit("tell", E_CHOICE, kind, answer, asm.constant(0))
@@ -275,17 +268,41 @@ class Choices:
                 if statement.candidate.type == m.PLAYER:
                     self.asm.emit("options_players", 0)
                 else:
-                    self.asm.emit("options_range", self._values_of(statement.candidate.type))
+                    self.asm.emit("options_range", self.values.values_of(statement.candidate.type))
 
     @staticmethod
     def _kind(statement: Question) -> int:
-        return {
-            m.Kind.CARD: CHOOSE_CARD,
-            m.Kind.ZONE: CHOOSE_ZONE,
-            m.Kind.PLAYER: CHOOSE_PLAYER,
-            m.Kind.RANK: CHOOSE_RANK,
-            m.Kind.SUIT: CHOOSE_SUIT,
-        }[statement.candidate.type.kind]
+        return _KINDS[statement.candidate.type.kind]
+
+    def any_value(self, state: m.State) -> int:
+        """Have chance choose one of all values of a state; give the register that it is in."""
+        asm, type_ = self.asm, state.type
+        value = asm.register()
+        kind = _KINDS.get(type_.kind, CHOOSE_VALUE)
+        match type_.kind:
+            case m.Kind.PLAYER:
+                asm.emit("options_players", 0)
+            case m.Kind.NUMBER:
+                self._numbers(type_)
+            case m.Kind.CHOICE:
+                asm.emit("options_range", len(type_.names))
+            case _:
+                asm.emit("options_range", self.values.values_of(type_))
+        self._ask(Ask(state.name, "choose"), kind, asm.constant(NATURE), value)
+        if kind != CHOOSE_VALUE and not state.per_player:
+            asm.emit("tell", E_CHOICE, kind, value, asm.constant(0))
+        return value
+
+    def _numbers(self, type_: m.Type) -> None:
+        """Offer each number of a range."""
+        asm = self.asm
+        number, loop = asm.register(), Label()
+        asm.emit("no_options")
+        asm.emit("copy", number, asm.constant(type_.low))
+        asm.mark(loop)
+        asm.emit("option", number)
+        asm.emit("add", number, number, asm.constant(1))
+        asm.emit("jump_at_most", number, asm.constant(type_.high), loop)
 
     def claim(self, statement: m.Claim) -> None:
         """Have the subject name a value, and tell everybody."""

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from interpreter.rules import model as m
+
 # -- the head ------------------------------------------------------------------------------
 
 PC = 0
@@ -103,6 +105,7 @@ FAULT_UNDECIDED = 8
 FAULT_EVENTS = 9
 FAULT_NO_MOVE = 10
 FAULT_DEALS = 11
+FAULT_NO_PLAYER = 12
 
 CHOOSE_MOVE = 0
 CHOOSE_CARD = 1
@@ -113,6 +116,8 @@ CHOOSE_SUIT = 5
 CHOOSE_YES_NO = 6
 CHOOSE_VALUE = 7
 DRAW = 8
+CHOOSE_CARDS = 9
+"""One more card of several, or -1 if these are all."""
 
 EVENT_SIZE = 8
 """kind, instruction, subject, a, b, c, who sees the card (a bit a seat), how the card lies.
@@ -152,6 +157,8 @@ SAME_SUIT = 0
 SEQUENCE = 1
 GROUP = 2
 ANYTHING = 3
+OF_SUIT = 4
+"""Its number is the register of the suit."""
 
 TOP_RANK = 0
 THAT_RANK = 1
@@ -159,10 +166,39 @@ ALL_RANKS = 2
 REST = 3
 TOP_SUIT = 4
 
+# -- what a tie for the most or fewest of something means ------------------------------------
+
+# Those tied may also be so many that the win is still one team's: that number, below zero.
+TIE_DRAWS = 0
+TIE_SHARES = 1
+TIE_SCORES = 2
+"""What players have is their result: those tied share the win, unless all are equal."""
+
+# -- melds ---------------------------------------------------------------------------------
+
+MELD_SUITS = 1
+MELD_RANKS = 2
+MELD_STAGES = 3
+MELD_KEPT = 4
+MELD_SLOTS = 5
+MELD_RANK_OF = 6
+MELD_SUIT_OF = 7
+MELD_POINTS = 8
+MELD_SHORTEST = 9
+MELD_SIZES = 10
+"""The most cards of one rank."""
+MELD_TABLE = 11
+"""The head of a table of melds takes this many numbers; its first are the packs."""
+
+AS_IT_IS = 0
+WITHOUT_CARD = 1
+WITH_CARD = 2
+WITHOUT_CARDS = 3
+
 # -- bounds --------------------------------------------------------------------------------
 
 MOST_FUEL = 5_000_000
-MOST_DEALS = 200
+MOST_DEALS = m.MOST_DEALS
 LARGEST = 2_147_483_647
 
 
@@ -176,6 +212,20 @@ class ZonePlace:
     capacity: int
     seen: int
     ordered: bool
+
+    @property
+    def size(self) -> int:
+        """How many integers its record takes."""
+        return FIRST + self.capacity
+
+
+@dataclass(frozen=True)
+class ListPlace:
+    """A list of cards that may lie anywhere; it is laid out as a zone is."""
+
+    name: str
+    address: int
+    capacity: int
 
     @property
     def size(self) -> int:
@@ -206,6 +256,9 @@ class Layout:
         constants: (address, value) of every constant.
         options_at: where the options of a decision stand; last, so that a copy may leave them off.
         option_room: how many options there may be.
+        lists: they stand between the zones and the registers.
+        work_room: how many integers before the options are for instructions to work in; what stands
+            there means nothing from one instruction to the next.
     """
 
     size: int
@@ -216,6 +269,24 @@ class Layout:
     constants: tuple[tuple[int, int], ...]
     options_at: int
     option_room: int
+    lists: tuple[ListPlace, ...] = ()
+    work_room: int = 0
+
+    @property
+    def work_at(self) -> int:
+        """Where the room to work in begins, and the registers end."""
+        return self.options_at - self.work_room
+
+    @property
+    def registers_at(self) -> int:
+        """The address of the first register."""
+        last = self.holders[-1]
+        return last.address + last.size
+
+    @property
+    def holders(self) -> tuple[ZonePlace | ListPlace, ...]:
+        """All zones and lists, in the order of their addresses."""
+        return (*self.zones, *self.lists)
 
     def zone_at(self, address: int) -> ZonePlace:
         """Give the zone whose record begins at an address."""

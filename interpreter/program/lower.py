@@ -28,14 +28,17 @@ from interpreter.program.layout import (
     SEEN_BY_OWNER,
     TURNS,
     Layout,
+    ListPlace,
     StatePlace,
     ZonePlace,
 )
+from interpreter.program.melds import melds_table, work_room
 from interpreter.program.program import Program
 from interpreter.program.statements import CUT_ZONE, Statements
 from interpreter.program.values import Family, Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
+from interpreter.rules.several import most_cards
 from interpreter.rules.zones import bodies_of, shuffled_zones, stacked_zones
 
 _SEEN = {
@@ -60,6 +63,8 @@ class Lowering:
         self.zones: list[ZonePlace] = []
         self.families: dict[str, Family] = {}
         address = self._place_zones(CARDS + CARD_SIZE * rules.deck.size)
+        self.lists: dict[int, ListPlace] = {}
+        address = self._place_lists(address)
         self.asm = Assembler(address, m.At(0, rules.clauses[0].span))
         deck = rules.deck
         self.values = Values(
@@ -68,10 +73,16 @@ class Lowering:
             shuffled_zones(rules),
             self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
+            self.asm.table([deck.points_of(card) for card in range(deck.size)]),
             len(deck.ranks),
+            deck.size,
+            len(deck.suits),
+            apart=rules.team(0)[1:],
+            lists={serial: place.address for serial, place in self.lists.items()},
         )
         self.state_places: list[StatePlace] = []
         self._place_names()
+        self._meld_tables()
         self.choices = Choices(self.values, rules)
         self.over = Label()
         self.statements = Statements(self.values, self.choices, rules, self.over, self._zone_table)
@@ -96,6 +107,15 @@ class Lowering:
             self.families[zone.name] = Family(zone, self.zones[first], FIRST + capacity)
         return address
 
+    def _place_lists(self, address: int) -> int:
+        """Place a list for each choice of several cards."""
+        for choice in parts(bodies_of(self.rules)):
+            if isinstance(choice, m.Choose) and choice.most is not None:
+                place = ListPlace(choice.candidate.name, address, most_cards(self.rules, choice))
+                self.lists[choice.candidate.serial] = place
+                address += place.size
+        return address
+
     def _place_names(self) -> None:
         for option in self.rules.options:
             self.values.options[option.name] = self.asm.register()
@@ -103,6 +123,14 @@ class Lowering:
             address = self.asm.register(MOST_SEATS if state.per_player else 1)
             self.values.states[state.name] = address
             self.state_places.append(StatePlace(state.name, address, state.per_player, index))
+
+    def _meld_tables(self) -> None:
+        values, deck = self.values, self.rules.deck
+        if not self.rules.melds:
+            return
+        for name, melds in self.rules.melds.items():
+            written = melds_table(deck, melds, values.ranks, values.suits, values.points)
+            values.melds[name] = self.asm.table(written)
 
     def _zone_table(self) -> list[int]:
         addresses = [zone.address for zone in self.zones]
@@ -129,6 +157,7 @@ class Lowering:
             self._turns()
         self._match(deal)
         self._subroutines()
+        layout = self._layout()  # settles where there is room to work in
         code, length = asm.assemble()
         return Program(
             code,
@@ -136,7 +165,7 @@ class Lowering:
             tuple(asm.places),
             self.choices.asks,
             self.turn_start,
-            self._layout(),
+            layout,
             rules,
         )
 
@@ -154,17 +183,24 @@ class Lowering:
             skip = Label()
             if state.each_match or state.name in keeps:
                 asm.emit("jump_different", DEALS, asm.constant(0), skip)
-            start = m.Const(state.start, state.type)
             asm.at = m.At(state.clause, self.rules.clauses[state.clause].span)
             if state.per_player:
-                for seat in self._seats():
-                    self.statements.set_state(state, seat, asm.constant(start.value))
+                each = asm.constant(self.rules.team_count) if state.per_team else PLAYERS
+                for seat in self._seats(each):
+                    self.statements.set_state(state, seat, self._first_value(state))
             else:
-                self.statements.set_state(state, None, asm.constant(start.value))
+                self.statements.set_state(state, None, self._first_value(state))
             asm.mark(skip)
 
-    def _seats(self) -> Iterator[int]:
-        """Lower a loop over the seats; give the register that holds each."""
+    def _first_value(self, state: m.State) -> int:
+        """Lower what a state starts with, or have chance choose it."""
+        assert state.start is not None
+        if state.at_random:
+            return self.choices.any_value(state)
+        return self.asm.constant(state.start)
+
+    def _seats(self, many: int = PLAYERS) -> Iterator[int]:
+        """Lower a loop over the first seats, so many; give the register that holds each."""
         asm = self.asm
         seat = asm.register()
         loop = Label()
@@ -172,7 +208,7 @@ class Lowering:
         asm.mark(loop)
         yield seat
         asm.emit("add", seat, seat, asm.constant(1))
-        asm.emit("jump_below", seat, PLAYERS, loop)
+        asm.emit("jump_below", seat, many, loop)
 
     def _turns(self) -> None:
         rules, asm = self.rules, self.asm
@@ -224,10 +260,25 @@ class Lowering:
             asm.emit("finish")
             return
         asm.at = m.At(match.clause, self.rules.clauses[match.clause].span)
-        needed = self.values.value(match.first_to)
-        if match.points is not None:
-            needed = self._deals_needed(match.points, needed)
+        if match.first_to is None:
+            assert match.deals is not None
+            needed = self._after(self.values.value(match.deals))
+        else:
+            needed = self.values.value(match.first_to)
+            if match.points is not None:
+                needed = self._deals_needed(match.points, needed)
         asm.emit("next_deal", needed, deal, match.clause)
+
+    def _after(self, deals: int) -> int:
+        """Lower how many won deals end a match after some deals: none, once they are played."""
+        asm = self.asm
+        needed, played, skip = asm.register(), asm.register(), Label()
+        asm.emit("copy", needed, asm.constant(LARGEST))
+        asm.emit("add", played, DEALS, asm.constant(1))
+        asm.emit("jump_below", played, deals, skip)
+        asm.emit("copy", needed, asm.constant(0))
+        asm.mark(skip)
+        return needed
 
     def _deals_needed(self, points: m.State, target: int) -> int:
         """Lower how many won deals end a match for points: none, once somebody has enough."""
@@ -259,14 +310,20 @@ class Lowering:
 
     def _layout(self) -> Layout:
         rules = self.rules
-        options_at = self.asm.next_register
+        work = 0
+        if self.values.needs_room:
+            work = max(work_room(one, rules.deck) for one in rules.melds.values())
+        self.values.room.address = self.asm.next_register
+        options_at = self.asm.next_register + work
+        at_random = [state.type for state in rules.states if state.at_random]
         room = max(
-            rules.deck.size,
+            rules.deck.size + bool(self.lists),  # of several, one may be that these are all
             MOST_SEATS,
             len(self.zones),
             len(rules.moves),
             len(rules.deck.ranks),
             len(rules.deck.suits),
+            *(type_.high - type_.low + 1 for type_ in at_random),
         )
         return Layout(
             options_at + room,
@@ -277,4 +334,6 @@ class Lowering:
             tuple((address, value) for value, address in self.asm.constants.items()),
             options_at,
             room,
+            tuple(self.lists.values()),
+            work,
         )

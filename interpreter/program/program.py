@@ -21,9 +21,11 @@ from interpreter.program.layout import (
     PLAYERS,
     SEEN,
     SINGLE,
+    TIE_SCORES,
     Layout,
+    StatePlace,
 )
-from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
+from interpreter.program.opcodes import NAMES, NUMBER_OF, SIGNATURES, WIDTH
 from interpreter.rules import model as m
 
 
@@ -56,6 +58,18 @@ class Program:
     def clause(self, pc: int) -> m.Clause:
         """Give the clause that an instruction comes from."""
         return self.rules.clauses[self.place(pc).clause]
+
+    def result_at(self, pc: int) -> StatePlace | None:
+        """Give the state that holds each player's result, if an instruction decides by results."""
+        if self.code[pc] != NUMBER_OF["win_most"] or self.code[pc + 3] != TIE_SCORES:
+            return None
+        at = self.code[pc + 1]
+        return next(place for place in self.layout.states if place.address == at)
+
+    @property
+    def has_results(self) -> bool:
+        """Whether some end of a game is a number of each player."""
+        return any(self.result_at(pc) is not None for pc in range(0, self.length, WIDTH))
 
     def listing(self) -> str:
         """Write the instructions out, one a line, each block under the line it comes from."""
@@ -100,6 +114,8 @@ class Program:
             s[zone.address + OWNER] = zone.owner
             s[zone.address + NUMBER] = number
             s[zone.address + ORDERED] = int(zone.ordered)
+        for place in layout.lists:
+            s[place.address + CAPACITY] = place.capacity
         for address, value in layout.constants:
             s[address] = value
         for name, address in layout.options.items():

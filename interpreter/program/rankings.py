@@ -7,6 +7,7 @@ from interpreter.program.layout import (
     ALL_RANKS,
     ANYTHING,
     GROUP,
+    OF_SUIT,
     REST,
     SAME_SUIT,
     SEQUENCE,
@@ -21,6 +22,7 @@ _PATTERNS = {
     "same_suit": SAME_SUIT,
     "sequence": SEQUENCE,
     "group": GROUP,
+    "of_suit": OF_SUIT,
     "anything": ANYTHING,
 }
 _KEYS = {
@@ -57,6 +59,8 @@ def ranking_table(values: Values, deck: m.Deck, ranking: m.Ranking, wide: int) -
         written += [row.clause, len(row.patterns), len(row.keys)]
         for pattern in row.patterns:
             count = len(deck.ranks) if pattern.also_low else pattern.count
+            if pattern.suit is not None:
+                count = values.value(pattern.suit)
             written += [_PATTERNS[pattern.kind], count]
         written += [_KEYS[key] for key in row.keys]
     return values.asm.table(written)

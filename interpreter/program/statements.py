@@ -7,21 +7,25 @@ from dataclasses import dataclass
 
 from interpreter.program.assembler import Assembler, Label
 from interpreter.program.choices import Choices
+from interpreter.program.comparisons import compared
 from interpreter.program.layout import (
     MOST_SEATS,
     NEXT,
     PLAYER,
     PLAYERS,
+    TIE_DRAWS,
+    TIE_SCORES,
+    TIE_SHARES,
 )
-from interpreter.program.rankings import key_width, ranking_table
+from interpreter.program.transfers import AS_IT_LIES, Transfers
 from interpreter.program.values import Values
 from interpreter.rules import model as m
 
 CUT_ZONE = "cut cards"
 """The zone where drawn cards lie during a cut; a name with a space can't be declared."""
 
-_DOWN, _UP, _AS_IT_LIES = 0, 1, 2
-_FACES = {"down": _DOWN, "up": _UP, None: _AS_IT_LIES}
+_DOWN, _UP = 0, 1
+_FACES = {"down": _DOWN, "up": _UP, None: AS_IT_LIES}
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,7 @@ class Statements:
         self.choices = choices
         self.rules = rules
         self.asm: Assembler = values.asm
+        self.transfers = Transfers(values)
         self.over = over
         self.zone_table = zone_table
         self.begins: list[Begin] = []
@@ -108,13 +113,22 @@ class Statements:
                 new = self.asm.register()
                 self.asm.emit("subtract", new, self.asm.constant(1), old)
                 self._set(target, new)
+            case m.Let(candidate=candidate, value=value):
+                self.asm.emit("copy", self.values.local(candidate), self.values.value(value))
             case m.Do():
                 self._do(statement)
             case m.TurnPasses(player=player):
                 self.asm.emit("copy", NEXT, self.values.value(player))
             case m.Wins() | m.MostWin() | m.Drawn():
                 self._outcome(statement)
-            case m.If() | m.ForPlayers() | m.ForZones() | m.Repeat() | m.CompareHands():
+            case (
+                m.If()
+                | m.ForPlayers()
+                | m.ForZones()
+                | m.Repeat()
+                | m.CompareHands()
+                | m.CompareStates()
+            ):
                 self._block(statement)
 
     # -- cards --------------------------------------------------------------------------------
@@ -134,13 +148,23 @@ class Statements:
             case m.Cut():
                 self._cut(statement)
             case m.Transfer():
-                self._transfer(statement)
+                self.transfers.transfer(statement)
             case m.Lay(card=card, zone=zone, face=face):
-                asm.emit("move_card", value(card), value(zone), _FACES[face])
+                for one in self._one_by_one(card):
+                    asm.emit("move_card", one, value(zone), _FACES[face])
             case m.TurnCard(card=card, face=face):
-                asm.emit("turn_card", value(card), _FACES[face], 0)
+                for one in self._one_by_one(card):
+                    asm.emit("turn_card", one, _FACES[face], 0)
             case m.Reveal(card=card):
-                asm.emit("turn_card", value(card), _UP, 1)
+                for one in self._one_by_one(card):
+                    asm.emit("turn_card", one, _UP, 1)
+
+    def _one_by_one(self, card: m.Expr) -> Iterator[int]:
+        """Lower what is done with a card, or with each of several."""
+        if m.type_of(card) == m.CARDS:
+            yield from self._each_card(self.values.value(card))
+        else:
+            yield self.values.value(card)
 
     def _turn_all(self, statement: m.TurnAll) -> None:
         """Turn the cards of a zone where they lie, or of each player's, round the table."""
@@ -151,79 +175,30 @@ class Statements:
             self._turn_zone(statement, zone)
             return
         family = self.values.family(statement.of_each)
-        for seat in self._round_the_table():
+        for seat in self.values.round_the_table():
             zone = self.asm.register()
             self.asm.emit("zone_of", zone, family.first.address, family.stride, seat)
             self.values.settle_all(m.ZoneValue(family.declared, None), zone)
             self._turn_zone(statement, zone)
 
     def _turn_zone(self, statement: m.TurnAll, zone: int) -> None:
+        for card in self._each_card(zone):
+            self.asm.emit("turn_card", card, _FACES[statement.face], int(statement.shown))
+
+    def _each_card(self, listed: int) -> Iterator[int]:
+        """Lower a loop over the cards of a zone or list; give the register that holds each."""
         asm = self.asm
         size, index, card = asm.register(), asm.register(), asm.register()
         loop, end = Label(), Label()
-        asm.emit("length", size, zone)
+        asm.emit("length", size, listed)
         asm.emit("copy", index, asm.constant(0))
         asm.mark(loop)
         asm.emit("jump_at_most", size, index, end)
-        asm.emit("card_at", card, zone, index)
-        asm.emit("turn_card", card, _FACES[statement.face], int(statement.shown))
+        asm.emit("card_at", card, listed, index)
+        yield card
         asm.emit("add", index, index, asm.constant(1))
         asm.emit("jump", loop)
         asm.mark(end)
-
-    def _round_the_table(self) -> Iterator[int]:
-        """Lower a loop over the players in turn order; give the register that holds each."""
-        asm = self.asm
-        seat, first, loop = asm.register(), asm.register(), Label()
-        asm.emit("start_player", first)
-        asm.emit("copy", seat, first)
-        asm.mark(loop)
-        yield seat
-        asm.emit("next_player", seat, seat)
-        asm.emit("jump_different", seat, first, loop)
-
-    def _transfer(self, statement: m.Transfer) -> None:
-        asm = self.asm
-        source = self.values.value(statement.source)
-        if statement.amount is None:
-            assert statement.target is not None
-            asm.emit("move_all", source, self.values.value(statement.target))
-            return
-        amount = self.values.value(statement.amount)
-        left = asm.register()
-        loop, end = Label(), Label()
-        asm.emit("copy", left, amount)
-        asm.mark(loop)
-        asm.emit("jump_at_most", left, asm.constant(0), end)
-        if statement.to_each is not None:
-            self._one_to_each(statement, statement.to_each, source, end)
-        else:
-            assert statement.target is not None
-            self._one_card(statement, source, self.values.value(statement.target), end)
-        asm.emit("subtract", left, left, asm.constant(1))
-        asm.emit("jump", loop)
-        asm.mark(end)
-
-    def _one_card(self, statement: m.Transfer, source: int, target: int, end: Label) -> None:
-        """Move the top card; with a word about shortage, an empty zone ends it."""
-        asm = self.asm
-        if statement.shortage != "error":
-            count = asm.register()
-            asm.emit("length", count, source)
-            asm.emit("jump_equal", count, asm.constant(0), end)
-        self.values.settle_top(statement.source, source)
-        card = asm.register()
-        asm.emit("top", card, source)
-        asm.emit("move_card", card, target, _AS_IT_LIES)
-
-    def _one_to_each(self, statement: m.Transfer, zone: m.Zone, source: int, end: Label) -> None:
-        """Give each player a card, round the table."""
-        asm = self.asm
-        family = self.values.families[zone.name]
-        for seat in self._round_the_table():
-            target = asm.register()
-            asm.emit("zone_of", target, family.first.address, family.stride, seat)
-            self._one_card(statement, source, target, end)
 
     def _cut(self, statement: m.Cut) -> None:
         """Each player draws; those tied draw again; then all drawn cards go back, shuffled."""
@@ -309,8 +284,11 @@ class Statements:
         address = self.values.states[state.name]
         if player is None:
             self.asm.emit("set_state", address, value, low, high, index)
-        else:
-            self.asm.emit("set_player_state", address, player, value, low, high, index)
+            return
+        self.asm.emit("set_player_state", address, player, value, low, high, index)
+        if state.per_team:
+            for partner in self.values.partners(player):
+                self.asm.emit("set_player_state", address, partner, value, low, high, index)
 
     def _bounds(self, type_: m.Type) -> tuple[int, int]:
         match type_.kind:
@@ -337,11 +315,13 @@ class Statements:
     def _outcome(self, statement: m.Wins | m.MostWin | m.Drawn) -> None:
         asm = self.asm
         match statement:
-            case m.Wins(player=player):
+            case m.Wins(player=player, who="player"):
                 asm.emit("win", self.values.value(player), self.over)
+            case m.Wins():
+                self._some_win(statement)
             case m.Drawn():
                 asm.emit("draw_game", self.over)
-            case m.MostWin(most=most, state=state, zone=zone, share=share):
+            case m.MostWin(most=most, state=state, zone=zone):
                 if state is not None:
                     at = self.values.states[state.name]
                 else:
@@ -349,12 +329,34 @@ class Statements:
                     at = asm.register(MOST_SEATS)
                     family = self.values.families[zone.name]
                     asm.emit("lengths", at, family.first.address, family.stride)
-                asm.emit("win_most", at, int(most), int(share), self.over)
+                tie = TIE_SCORES if statement.scored else int(statement.share)
+                if tie == TIE_DRAWS and state is not None and state.per_team:
+                    tie = -self.rules.teams
+                asm.emit("win_most", at, int(most), tie, self.over)
+
+    def _some_win(self, statement: m.Wins) -> None:
+        """Lower that a player's whole team has won, or all others have."""
+        asm = self.asm
+        player = self.values.value(statement.player)
+        yes, no = asm.constant(1), asm.constant(0)
+        of_team, of_others = (yes, no) if statement.who == "team" else (no, yes)
+        if statement.who == "others":
+            several = Label()
+            asm.emit("jump_different", PLAYERS, yes, several)
+            asm.emit("draw_game", self.over)
+            asm.mark(several)
+        winners = asm.register(MOST_SEATS)
+        for seat in range(MOST_SEATS):
+            asm.emit("copy", winners + seat, of_others)
+        for member in (player, *self.values.partners(player)):
+            asm.emit("store", winners, member, of_team)
+        asm.emit("win_most", winners, 1, TIE_SHARES, self.over)
 
     # -- blocks -------------------------------------------------------------------------------
 
     def _block(
-        self, statement: m.If | m.ForPlayers | m.ForZones | m.Repeat | m.CompareHands
+        self,
+        statement: m.If | m.ForPlayers | m.ForZones | m.Repeat | m.CompareHands | m.CompareStates,
     ) -> None:
         match statement:
             case m.If():
@@ -367,7 +369,7 @@ class Statements:
                     self.body(body)
             case m.Repeat():
                 self._repeat(statement)
-            case m.CompareHands():
+            case m.CompareHands() | m.CompareStates():
                 self._compare(statement)
 
     def _if(self, statement: m.If) -> None:
@@ -392,7 +394,11 @@ class Statements:
         asm.emit("copy", seat, first)
         asm.mark(loop)
         asm.emit("copy", PLAYER, seat)
+        skip = Label()
+        if statement.where is not None:
+            self.values.branch(statement.where, skip, False)
         self.body(statement.body)
+        asm.mark(skip)
         asm.emit("next_player", seat, seat)
         asm.emit("jump_different", seat, first, loop)
         asm.emit("copy", PLAYER, outer)
@@ -413,16 +419,12 @@ class Statements:
         asm.emit("jump", loop)
         asm.mark(end)
 
-    def _compare(self, statement: m.CompareHands) -> None:
+    def _compare(self, statement: m.CompareHands | m.CompareStates) -> None:
         asm = self.asm
-        ranking = self.rules.rankings[statement.ranking]
-        family = self.values.family(statement.zone)
-        wide = 1 + max((key_width(ranking, row) for row in ranking.rows), default=0)
-        work = asm.register(2 * wide + ranking.size)
-        best, ties = asm.register(), asm.register()
-        table = ranking_table(self.values, self.rules.deck, ranking, wide)
-        asm.emit("compare", table, family.first.address, family.stride, work, best, ties)
+        best, ties = compared(self.values, self.rules, statement)
         several, end = Label(), Label()
+        if statement.where is not None:
+            asm.emit("jump_equal", ties, asm.constant(0), end)
         asm.emit("jump_different", ties, asm.constant(1), several)
         outer, self.values.best = self.values.best, best
         self.body(statement.one)

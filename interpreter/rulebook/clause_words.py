@@ -77,6 +77,12 @@ def whole_text(words: PlainWords, clause: m.Clause, *, from_lines: bool = False)
         case m.Ranking() as ranking if from_lines or not said:
             rows = [words.speaker.called(words.rules.clauses[row.clause]) for row in ranking.rows]
             return words.speaker.sentence(" > ".join(rows))
+        case m.MeldRow() as meld:
+            told = words.speaker.sentence(words.speaker.begun(words.meld_cards(meld)))
+            return words.speaker.run_on([said, told])
+        case m.Melds() as melds if from_lines or not said:
+            rows = [words.speaker.called(words.rules.clauses[row.clause]) for row in melds.rows]
+            return words.speaker.sentence(words.speaker.listed(rows, "or"))
         case m.Deck():
             facts = [words.speaker.sentence(one) for one in words.deck_facts()]
             return words.speaker.run_on([said, *facts])

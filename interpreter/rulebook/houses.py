@@ -197,7 +197,9 @@ def players_text(words: PlainWords) -> str:
     """Say how many can play."""
     low, high = words.rules.players
     if low == high:
-        return words.speaker.say("players", n=low)
+        said = words.speaker.say("players", n=low)
+        size = words.rules.teams
+        return words.speaker.say("in_teams", players=said, n=size) if size else said
     return words.speaker.say("players_range", low=low, high=high)
 
 

@@ -14,7 +14,8 @@ from typing import assert_never
 from interpreter.game.sentences import Sentences
 from interpreter.game.words import SYMBOLS
 from interpreter.rulebook.model import Line
-from interpreter.rulebook.plain_lines import tell_body, tell_challenge, tell_claim, with_names
+from interpreter.rulebook.plain_lines import tell_body, tell_challenge, tell_claim
+from interpreter.rulebook.plain_names import with_names
 from interpreter.rulebook.plain_values import NOBODY, READER, Speaker
 from interpreter.rules import model as m
 from interpreter.rules.parts import parts
@@ -32,6 +33,8 @@ Declared = (
     | m.Match
     | m.Ranking
     | m.Row
+    | m.Melds
+    | m.MeldRow
     | m.Challenge
     | m.Claim
     | m.Reason
@@ -73,6 +76,9 @@ class PlainWords:
         for ranking in rules.rankings.values():
             found[ranking.clause] = ranking
             found |= {row.clause: row for row in ranking.rows}
+        for melds in rules.melds.values():
+            found[melds.clause] = melds
+            found |= {row.clause: row for row in melds.rows}
         if rules.match is not None:
             found[rules.match.clause] = rules.match
         claims = (one for owner in self._owners() for one in parts(owner.body))
@@ -120,7 +126,7 @@ class PlainWords:
             case m.Deck():
                 said = self.speaker.say("deck_size", n=found.size)
                 return (Line(self.speaker.sentence(said)),)
-            case m.Option() | m.Ranking() | m.Row():
+            case m.Option() | m.Ranking() | m.Row() | m.Melds() | m.MeldRow():
                 return ()
             case _:
                 assert_never(found)
@@ -132,7 +138,8 @@ class PlainWords:
         if move.guard is None or settled is not None:
             said = speaker.say("always_allowed" if settled else "never_allowed")
         else:
-            said = speaker.say("allowed_when", condition=speaker.condition(move.guard))
+            key = "allowed_openly" if move.openly else "allowed_when"
+            said = speaker.say(key, condition=speaker.condition(move.guard))
         return Line(speaker.sentence(said))
 
     def some_lines(self, clause: m.Clause, body: tuple[m.Stmt, ...]) -> tuple[Line, ...]:
@@ -149,7 +156,10 @@ class PlainWords:
         if not isinstance(owner, Owner):
             return speaker
         given = owner.parameters if isinstance(owner, m.Step) else ()
-        return with_names(speaker, owner.body, given)
+        condition = owner.guard if isinstance(owner, m.Move) else None
+        if isinstance(owner, m.End):
+            condition = owner.when
+        return with_names(speaker, (condition, owner.body), given)
 
     def _owner(self, clause: m.Clause, owner: Owner) -> tuple[Line, ...]:
         speaker = self.inside(clause)
@@ -170,16 +180,25 @@ class PlainWords:
 
     def _match(self, match: m.Match) -> tuple[Line, ...]:
         speaker = self.speaker
-        needed = speaker.value(match.first_to)
-        lines = [speaker.say("match", n=needed)]
-        if match.points is not None:
-            points = speaker.called(self.rules.clauses[match.points.clause])
-            lines = [speaker.say("match_points", points=points, n=needed)]
+        lines = [self._match_decides(match)]
         kept = [one for one in self.rules.states if one.each_match or one.name in match.keeps]
         if kept:
             names = [speaker.called(self.rules.clauses[one.clause]) for one in kept]
             lines.append(speaker.say("keeps", states=speaker.listed(names, "and")))
         return tuple(Line(speaker.sentence(one)) for one in lines)
+
+    def _match_decides(self, match: m.Match) -> str:
+        speaker = self.speaker
+        target = match.first_to if match.first_to is not None else match.deals
+        assert target is not None
+        needed = speaker.value(target)
+        if match.points is None:
+            return speaker.say("match", n=needed)
+        points = speaker.called(self.rules.clauses[match.points.clause])
+        if match.deals is None:
+            return speaker.say("match_points", points=points, n=needed)
+        most = speaker.say("fewest" if match.fewest else "most")
+        return speaker.say("match_deals", points=points, n=needed, most=most)
 
     def _joined(self, facts: tuple[str, ...]) -> Line:
         return Line(self.speaker.sentence(self.speaker.say("semicolon").join(facts)))
@@ -197,13 +216,28 @@ class PlainWords:
         suits_told = say("list").join(suits)
         facts = [
             say("low_to_high" if deck.ranks_ordered else "ranks_equal", names=" ".join(deck.ranks)),
-            say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told,
         ]
+        if deck.has_suits:
+            suited = say("low_to_high", names=suits_told) if deck.suits_ordered else suits_told
+            facts.append(suited)
         if deck.packs > 1:
             facts.append(say("packs", n=deck.packs))
         if deck.jokers:
             facts.append(say("jokers", n=deck.packs * deck.jokers))
+        if deck.points:
+            facts.append(say("worth", values=say("comma").join(self._worth())))
         return tuple(facts)
+
+    def _worth(self) -> Iterator[str]:
+        """Tell what cards count, ranks that count the same together."""
+        deck, say = self.rules.deck, self.speaker.say
+        cards = [*deck.ranks, say("worth_jokers")][: len(deck.ranks) + bool(deck.jokers)]
+        groups: dict[int | None, list[str]] = {}
+        for card, points in zip(cards, deck.points, strict=False):
+            groups.setdefault(None if card == str(points) else points, []).append(card)
+        for number, names in groups.items():
+            key = "worth_as_written" if number is None else "worth_each"
+            yield say(key, n=number, cards=" ".join(names))
 
     def zone_facts(self, zone: m.Zone) -> tuple[str, ...]:
         """Say whether each player has a zone, who sees its cards, and how many it holds."""
@@ -220,7 +254,12 @@ class PlainWords:
         if state.start is not None:
             first = speaker.literal(state.start, state.type)
             key = "starts_match" if state.each_match else "starts"
-            said = speaker.say(key, domain=said, value=first)
+            if state.at_random:
+                said = speaker.say(f"{key}_by_lot", domain=said)
+            else:
+                said = speaker.say(key, domain=said, value=first)
+        if state.per_team:
+            return speaker.say("state_team", domain=said)
         return speaker.say("state_each", domain=said) if state.per_player else said
 
     def domain(self, type_: m.Type) -> str:
@@ -256,7 +295,17 @@ class PlainWords:
     def _pattern(self, pattern: m.Pattern) -> str:
         if pattern.also_low:
             return self.speaker.say("also_low", rank=self.rules.deck.ranks[-1])
+        if pattern.suit is not None:
+            return self.speaker.say("of_suit", suit=self.speaker.value(pattern.suit))
         return self.speaker.say(pattern.kind, n=pattern.count)
+
+    def meld_cards(self, row: m.MeldRow) -> str:
+        """Say what cards a row of a block of melds asks for."""
+        key = "meld_exactly" if row.least == row.most else "meld_from_to"
+        if row.most is None:
+            key = "meld_or_more"
+        size = self.speaker.say(key, n=row.least, most=row.most)
+        return self.speaker.say(f"meld_{row.kind}", size=size)
 
     def row_keys(self, row: m.Row) -> str:
         """Say what decides between two hands of a row."""

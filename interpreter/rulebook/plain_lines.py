@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import assert_never
 
-from interpreter.game.sentences import ENGLISH, spoken
+from interpreter.game.sentences import ENGLISH
 from interpreter.rulebook.model import Line
+from interpreter.rulebook.plain_names import USUAL_NAMES, selection, with_names
 from interpreter.rulebook.plain_values import EACH, Speaker
 from interpreter.rules import model as m
-from interpreter.rules.parts import parts
 
-_USUAL_NAMES = ("card", "player", "rank", "suit")
-"""Names that say no more than what kind of thing was chosen."""
-
-_BLOCKS = (m.If, m.ForPlayers, m.ForZones, m.Repeat, m.CompareHands)
+_BLOCKS = (m.If, m.ForPlayers, m.ForZones, m.Repeat, m.CompareHands, m.CompareStates)
 
 
 def tell_body(speaker: Speaker, body: Sequence[m.Stmt]) -> tuple[Line, ...]:
@@ -34,32 +31,6 @@ def _in_force(speaker: Speaker, body: Sequence[m.Stmt]) -> Iterator[m.Stmt]:
             yield one
 
 
-def with_names(speaker: Speaker, body: object, given: Iterable[m.Local] = ()) -> Speaker:
-    """Give a speaker who knows what the lines of a clause choose, claim and are given.
-
-    Chinese says "this card", not the English name; where two things would be called the same, the
-    name of the later one is told, too.
-    """
-    said: dict[int, str] = {}
-    taken: set[str] = set()
-    for local, key in (*((one, "given") for one in given), *_named(body)):
-        kind = local.type.kind.value
-        text = speaker.say(f"{key}_{kind}", name=spoken(local.name))
-        if text in taken and speaker.language != ENGLISH:
-            text += speaker.say("bracketed", text=local.name)
-        taken.add(text)
-        said[local.serial] = text
-    return replace(speaker, names={**speaker.names, **said})
-
-
-def _named(body: object) -> Iterator[tuple[m.Local, str]]:
-    for part in parts(body):
-        if isinstance(part, m.Choose):
-            yield part.candidate, "chosen"
-        elif isinstance(part, m.Claim):
-            yield part.candidate, "claimed"
-
-
 def _told(speaker: Speaker, statement: m.Stmt) -> Iterator[Line]:
     match statement:
         case m.If():
@@ -68,6 +39,8 @@ def _told(speaker: Speaker, statement: m.Stmt) -> Iterator[Line]:
             yield _loop(speaker, statement)
         case m.CompareHands():
             yield from _compare(speaker, statement)
+        case m.CompareStates():
+            yield from _compare_states(speaker, statement)
         case _:
             yield Line(speaker.sentence(_action(speaker, statement)))
 
@@ -86,6 +59,7 @@ def _action(
     | m.Claim
     | m.Assign
     | m.Switch
+    | m.Let
     | m.Do
     | m.TurnPasses
     | m.Wins
@@ -109,17 +83,23 @@ def _action(
             return tell_claim(speaker, statement)
         case m.Assign() | m.Switch():
             return _state(speaker, statement)
+        case m.Let(candidate=candidate, value=value):
+            name = speaker.value(m.LocalValue(candidate))
+            return speaker.say("let", name=name, value=speaker.value(value))
         case m.Do(step=step, arguments=arguments):
             given = _given(speaker, step, arguments)
             return speaker.say("do", step=speaker.clause_named("step", step), given=given)
         case m.TurnPasses(player=player):
             who = speaker.person(player)
+            if isinstance(player, m.NextOf) and player.where is not None:
+                return speaker.say("turn_passes_where", who=who)
             own = who == speaker.say("you")
             whose = speaker.say("yours") if own else speaker.say("theirs", who=who)
             return speaker.say("turn_passes", whose=whose)
-        case m.Wins(player=player):
+        case m.Wins(player=player, who=winners):
             who = speaker.person(player)
-            return speaker.say("wins", who, who=who)
+            key = {"player": "wins", "team": "team_wins", "others": "loses"}[winners]
+            return speaker.say(key, who, who=who)
         case m.MostWin():
             return _most_win(speaker, statement)
         case m.Drawn():
@@ -178,12 +158,23 @@ def _transfer(speaker: Speaker, statement: m.Transfer) -> str:
         assert statement.target is not None
         target, into = speaker.value(statement.target), _into(speaker, statement.target)
     if statement.amount is None:
-        return speaker.say("put_all", source=source, into=into, target=target)
+        places = {"source": source, "into": into, "target": target}
+        return _put_all(speaker, statement, places)
     n = speaker.cards(statement.amount)
     said = speaker.say(verb, n=n, source=source, into=into, target=target)
     if statement.shortage == "error":
         return said
     return said + speaker.say(f"{statement.shortage}_{statement.verb}")
+
+
+def _put_all(speaker: Speaker, statement: m.Transfer, places: Mapping[str, str]) -> str:
+    """Tell a line that moves all cards of a zone, or all but some."""
+    if statement.where is not None:
+        condition = speaker.condition(statement.where)
+        return speaker.say("put_all_where", condition=condition, **places)
+    if statement.to_each is not None:
+        return speaker.say("deal_all_each", **places)
+    return speaker.say("put_all_but_top" if statement.but_top else "put_all", **places)
 
 
 def _into(speaker: Speaker, zone: m.Expr) -> str:
@@ -197,9 +188,7 @@ def _into(speaker: Speaker, zone: m.Expr) -> str:
 
 
 def _choose(speaker: Speaker, statement: m.Choose) -> str:
-    where = ""
-    if statement.where is not None and speaker.settled(statement.where) is not True:
-        where = speaker.say("where", condition=speaker.condition(statement.where))
+    where = selection(speaker, statement)
     key = "choose_at_random" if statement.at_random else "choose"
     called = _called(speaker, statement)
     return speaker.say(key, what=_pool(speaker, statement), called=called, where=where)
@@ -223,6 +212,10 @@ def tell_claim(speaker: Speaker, claim: m.Claim) -> str:
 
 def _pool(speaker: Speaker, statement: m.Choose) -> str:
     match statement.pool:
+        case "cards" if statement.least is not None:
+            assert statement.most is not None
+            n = speaker.cards_between(statement.least, statement.most)
+            return speaker.say("cards_from", n=n, zone=speaker.value(statement.zones[0]))
         case "cards":
             return speaker.say("card_from", zone=speaker.value(statement.zones[0]))
         case "zones":
@@ -242,7 +235,7 @@ def _called(speaker: Speaker, statement: m.Choose) -> str:
     if isinstance(target, m.StateValue):
         return speaker.say("called", name=speaker.value(target))
     name = statement.candidate.name
-    plain = name in _USUAL_NAMES or statement.pool == "zones"
+    plain = name in USUAL_NAMES or statement.pool == "zones"
     if speaker.language != ENGLISH or plain:
         return ""
     return speaker.say("called", name=speaker.value(target))
@@ -303,6 +296,10 @@ def _most_win(speaker: Speaker, statement: m.MostWin) -> str:
     else:
         assert statement.zone is not None
         what = speaker.say("cards_in", zone=speaker.zone_name(statement.zone))
+    if statement.scored:
+        most = speaker.say("most" if statement.most else "fewest")
+        said = (speaker.say("outcome", what=what, most=most), speaker.say("score_ties"))
+        return speaker.say("semicolon").join(said)
     return speaker.say(
         "most_wins",
         most=speaker.say("most" if statement.most else "fewest"),
@@ -338,11 +335,13 @@ def _if(speaker: Speaker, statement: m.If, key: str) -> Iterator[Line]:
 def _loop(speaker: Speaker, statement: m.ForPlayers | m.ForZones | m.Repeat) -> Line:
     within = speaker
     match statement:
-        case m.ForPlayers(start=start):
+        case m.ForPlayers(start=start, where=where):
             within = speaker.about(EACH)
             head = speaker.say("each_player")
             if start is not None:
                 head = speaker.say("each_player_from", who=speaker.person(start))
+            if where is not None and within.settled(where) is not True:
+                head = speaker.say("each_player_where", head=head, condition=speaker.of_each(where))
         case m.ForZones(alias=alias):
             names = [speaker.zone_name(zone) for zone in alias.zones]
             head = speaker.say("each_zone", zones=speaker.listed(names, "and"))
@@ -361,12 +360,34 @@ def _loop(speaker: Speaker, statement: m.ForPlayers | m.ForZones | m.Repeat) -> 
 def _compare(speaker: Speaker, statement: m.CompareHands) -> Iterator[Line]:
     zone = speaker.say("each_players", thing=speaker.zone_name(statement.zone))
     ranking = speaker.clause_named("ranking", statement.ranking)
-    yield Line(speaker.sentence(speaker.say("compare", zone=zone, ranking=ranking)))
+    said = speaker.say("compare", zone=zone, ranking=ranking)
+    if statement.where is not None:
+        asked = speaker.of_each(statement.where)
+        said = speaker.say("compare_where", zone=zone, ranking=ranking, condition=asked)
+    yield Line(speaker.sentence(said))
     if statement.one:
         best = replace(speaker, second=True)
         yield _headed(speaker, speaker.say("if_one_best"), statement.one, best)
     if statement.several:
         yield _headed(speaker, speaker.say("if_several_best"), statement.several, speaker)
+
+
+def _compare_states(speaker: Speaker, statement: m.CompareStates) -> Iterator[Line]:
+    thing = speaker.called(speaker.rules.clauses[statement.state.clause])
+    state = speaker.say("each_players", thing=thing)
+    which = "most" if statement.most else "fewest"
+    most = speaker.say(which)
+    said = speaker.say("compare_most", state=state, most=most)
+    if statement.where is not None:
+        asked = speaker.of_each(statement.where)
+        said = speaker.say("compare_most_where", state=state, most=most, condition=asked)
+    yield Line(speaker.sentence(said))
+    if statement.one:
+        best = replace(speaker, second=True, best="that_player")
+        yield _headed(speaker, speaker.say("if_one_most", most=most), statement.one, best)
+    if statement.several:
+        head = speaker.say("if_several_most", most=most)
+        yield _headed(speaker, head, statement.several, speaker)
 
 
 def tell_challenge(speaker: Speaker, challenge: m.Challenge) -> tuple[Line, ...]:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from interpreter.rulebook.plain_value_texts import VALUES
+
 LANGUAGES: Final = ("en", "zh")
 
 AGREEMENT: Final = frozenset({"s", "is"})
 """What only English sentences need."""
 
 PLAIN: Final[dict[str, tuple[str, str]]] = {
+    **VALUES,
     # -- grammar: how pieces are put together
     "stop": (".", "。"),
     "comma": (", ", "，"),
@@ -27,63 +30,6 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "semicolon": ("; ", "；"),
     "then": ("{head}, {line}", "{head}，{line}"),
     "each_time": ("{head}: {line}", "{head}：{line}"),
-    # -- persons
-    "you": ("you", "当前玩家"),
-    "your": ("your {thing}", "自己的{thing}"),
-    "that_player": ("that player", "这位玩家"),
-    "their": ("their {thing}", "自己的{thing}"),
-    "challenger": ("the challenger", "质疑者"),
-    "best_player": ("the best player", "牌最大的人"),
-    "next_player": ("the next player", "下家"),
-    "next_after": ("the player after {who}", "{who}的下家"),
-    "players_own": ("{who}’s {thing}", "{who}的{thing}"),
-    "each_players": ("each player’s {thing}", "每位玩家的{thing}"),
-    # -- values
-    "the": ("the {thing}", "{thing}"),
-    "rank_of": ("the rank of {card}", "{card}的点数"),
-    "suit_of": ("the suit of {card}", "{card}的花色"),
-    "count_in": ("the number of cards in {zone}", "{zone}张数"),
-    "top_of": ("the top card of {zone}", "{zone}最上面的一张"),
-    "plus": ("{a} plus {b}", "{a} 加 {b}"),
-    "minus": ("{a} minus {b}", "{a} 减 {b}"),
-    "times": ("{a} times {b}", "{a} 乘 {b}"),
-    "smaller": ("{a} or {b}, whichever is smaller", "{a} 和 {b} 当中较小的"),
-    "larger": ("{a} or {b}, whichever is larger", "{a} 和 {b} 当中较大的"),
-    "cards": ("{n} cards", "{n} 张"),
-    "one_card": ("1 card", "1 张"),
-    # -- what a line has chosen, claimed or been given
-    "chosen_card": ("the {name}", "这张牌"),
-    "chosen_zone": ("the {name}", "这一处"),
-    "chosen_player": ("the {name}", "选中的玩家"),
-    "chosen_rank": ("the {name}", "选定的点数"),
-    "chosen_suit": ("the {name}", "选定的花色"),
-    "claimed_rank": ("the claimed {name}", "所报的点数"),
-    "claimed_suit": ("the claimed {name}", "所报的花色"),
-    "given_number": ("the given {name}", "给定的数"),
-    "given_rank": ("the given {name}", "给定的点数"),
-    "given_suit": ("the given {name}", "给定的花色"),
-    "given_player": ("the given {name}", "给定的玩家"),
-    "given_card": ("the given {name}", "给定的牌"),
-    "one_of_zones": ("{name}", "这一处"),
-    # -- conditions
-    "and_also": ("{a}, and {b}", "{a}，并且{b}"),
-    "or_else": ("{a}, or {b}", "{a}，或者{b}"),
-    "is": ("{a} {is} {b}", "{a}是{b}"),
-    "is_not": ("{a} {is} not {b}", "{a}不是{b}"),
-    "below": ("{a} {is} below {b}", "{a}小于{b}"),
-    "above": ("{a} {is} above {b}", "{a}大于{b}"),
-    "at_least": ("{a} {is} at least {b}", "{a}不小于{b}"),
-    "at_most": ("{a} {is} at most {b}", "{a}不大于{b}"),
-    "is_empty": ("{zone} {is} empty", "{zone}没有牌"),
-    "is_not_empty": ("{zone} {is} not empty", "{zone}还有牌"),
-    "is_full": ("{zone} {is} full", "{zone}满了"),
-    "is_not_full": ("{zone} {is} not full", "{zone}还没满"),
-    "is_joker": ("{card} is a joker", "{card}是王"),
-    "is_no_joker": ("{card} is no joker", "{card}不是王"),
-    "lies_up": ("{card} lies face up", "{card}面朝上"),
-    "lies_down": ("{card} lies face down", "{card}面朝下"),
-    "always": ("it is always so", "总是成立"),
-    "never": ("it is never so", "从不成立"),
     # -- lines that move cards
     "shuffle_deck": (
         "shuffle all the cards and put them face down {into} {zone}",
@@ -104,6 +50,18 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "draw": ("draw {n} from {source} {into} {target}", "从{source}摸 {n}到{target}"),
     "put": ("put {n} from {source} {into} {target}", "从{source}拿 {n}放到{target}"),
     "put_all": ("put all cards from {source} {into} {target}", "把{source}里的牌全部放到{target}"),
+    "put_all_but_top": (
+        "put all cards but the top one from {source} {into} {target}",
+        "把{source}里除最上面一张以外的牌全部放到{target}",
+    ),
+    "put_all_where": (
+        "go through {source} and put each card {into} {target} if {condition}",
+        "把{source}里的牌逐张看过，凡是{condition}的，都放到{target}",
+    ),
+    "deal_all_each": (
+        "deal all cards from {source} {into} {target}, one at a time round the table",
+        "把{source}里的牌一张张轮流发完，放到{target}",
+    ),
     "as_many_as": ("as many cards as {n}", "若干张（{n}）"),
     "deal_each": (
         "deal {n} from {source} {into} {target}, one at a time",
@@ -135,7 +93,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "choose_at_random": ("let chance choose {what}{called}{where}", "随机{what}{called}{where}"),
     "called": (" as {name}", "作为{name}"),
     "where": (" such that {condition}", "，条件是{condition}"),
+    "failing_that": ("; failing that, such that {condition}", "；没有的话，条件是{condition}"),
+    "failing_that_any": ("; failing that, any", "；没有的话，随便哪个都行"),
     "card_from": ("a card from {zone}", "从{zone}里选一张牌"),
+    "cards_from": ("{n} from {zone}", "从{zone}里选 {n}牌"),
     "zone_from": ("one of {zones}", "从{zones}中选一处"),
     "any_player": ("a player", "选一位玩家"),
     "any_other": ("another player", "选另一位玩家"),
@@ -163,10 +124,12 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "switch {target}: {a} becomes {b}, and {b} becomes {a}",
         "{target}换一下：{a}变{b}，{b}变{a}",
     ),
+    "let": ("remember {value} as {name}", "{name}：{value}"),
     "do": ("follow {step}{given}", "照{step}办{given}"),
     "given": (" (with {values})", "（{values}）"),
     "given_value": ("{value} as {name}", "{name}：{value}"),
     "turn_passes": ("the next turn is {whose}", "下一个轮到{whose}"),
+    "turn_passes_where": ("it is then the turn of {who}", "接着轮到{who}"),
     "yours": ("yours", "当前玩家"),
     "theirs": ("{who}’s", "{who}"),
     # -- ends
@@ -175,8 +138,18 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "most": ("most", "最多"),
     "fewest": ("fewest", "最少"),
     "cards_in": ("cards in the {zone}", "{zone}张数"),
+    "outcome": (
+        "the result of each player is what they have of {what}; the {most} win",
+        "各人的{what}就是各人的得分；{most}的获胜",
+    ),
+    "score_ties": (
+        "those tied share the win; if all are equal, the game is drawn",
+        "并列的都算赢；大家都一样，这一局打平",
+    ),
     "tie_shares": ("those tied share the win", "并列的都算赢"),
     "tie_draws": ("a tie draws the game", "并列就算打平"),
+    "team_wins": ("the team of {who} wins the game at once", "{who}这一方马上获胜"),
+    "loses": ("{who} lose{s} the game at once, and all others win", "{who}马上输掉，其他人都获胜"),
     "drawn": ("the game is drawn", "这一局打平"),
     # -- lines over other lines
     "if": ("if {condition}", "如果{condition}"),
@@ -186,6 +159,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "each_player_from": (
         "for each player in turn order, beginning with {who}",
         "从{who}开始，每位玩家依次",
+    ),
+    "each_player_where": (
+        "{head}, if {condition}",
+        "{head}，只要{condition}",
     ),
     "each_zone": ("for each of {zones}", "{zones}依次"),
     "repeat": ("repeat {n} times", "重复 {n} 次"),
@@ -202,9 +179,27 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "if_nobody": ("if nobody challenges", "如果没有人质疑"),
     "reason": ("a challenge is right if {condition}", "如果{condition}，质疑就对了"),
     "compare": ("compare {zone} by {ranking}", "按{ranking}比较{zone}"),
+    "compare_where": (
+        "compare {zone} by {ranking}, but only of players for whom {condition}",
+        "只对符合“{condition}”的玩家，按{ranking}比较{zone}",
+    ),
+    "compare_most": (
+        "compare {state}: who has the {most} is best",
+        "比较{state}，{most}的人胜出",
+    ),
+    "compare_most_where": (
+        "compare {state}, but only of players for whom {condition}: who has the {most} is best",
+        "只对符合“{condition}”的玩家比较{state}，{most}的人胜出",
+    ),
+    "if_one_most": ("if one player alone has the {most}", "如果只有一人{most}"),
+    "if_several_most": ("if several are tied for the {most}", "如果几人并列{most}"),
     "if_one_best": ("if one player’s cards are best", "如果只有一人最大"),
     "if_several_best": ("if several are tied for best", "如果几人并列最大"),
     # -- clauses
+    "allowed_openly": (
+        "this is allowed only if {condition}; the others may learn so much from it",
+        "只有{condition}，才可以这样做；别人可以由此看出这一点",
+    ),
     "allowed_when": ("this is allowed only if {condition}", "只有{condition}，才可以这样做"),
     "never_allowed": ("as agreed here, this is not allowed", "按这里的约定，不能这样做"),
     "always_allowed": ("this is always allowed", "随时可以这样做"),
@@ -217,6 +212,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "the first player to win {n} games wins the match; drawn games count for nobody",
         "先赢 {n} 局的人赢下整场；打平的局不算谁赢",
     ),
+    "match_deals": (
+        "{n} games are played; then the {most} {points} win the match, and those tied share it",
+        "一共打 {n} 局，{points}{most}的人赢下整场；并列的都算赢",
+    ),
     "match_points": (
         "games are played until somebody’s {points} come to {n}; then the most win the match",
         "一局一局打下去，直到有人的{points}满 {n}，这时最多的人赢下整场",
@@ -227,6 +226,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "{n} packs together: each card is there so often",
         "{n} 副牌合在一起，每张牌都有 {n} 张",
     ),
+    "worth": ("points: {values}", "分数：{values}"),
+    "worth_each": ("{n} for {cards}", "{cards} 计 {n} 分"),
+    "worth_as_written": ("its number for {cards}", "{cards} 按牌面数字计"),
+    "worth_jokers": ("jokers", "王"),
     "jokers": ("jokers: {n}", "王：{n} 张"),
     "one_zone": ("there is one", "全桌一个"),
     "zone_each": ("each player has one", "每人一个"),
@@ -238,9 +241,15 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
         "面朝上的牌大家都能看，面朝下的谁也不能看",
     ),
     "holds": ("there is room for {n}", "放得下 {n}"),
+    "state_team": ("{domain}, for each team", "每一方一项，{domain}"),
     "state_each": ("{domain}, for each player", "每人一项，{domain}"),
     "starts": ("{domain}, {value} at first", "{domain}，开局是{value}"),
     "starts_match": ("{domain}, {value} when the match begins", "{domain}，整场开始时是{value}"),
+    "starts_by_lot": ("{domain}, by lot at first", "{domain}，开局时随机决定"),
+    "starts_match_by_lot": (
+        "{domain}, by lot when the match begins",
+        "{domain}，整场开始时随机决定",
+    ),
     "number_range": ("{low} to {high}", "{low} 到 {high}"),
     "a_rank": ("a rank", "一个点数"),
     "a_suit": ("a suit", "一种花色"),
@@ -248,6 +257,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     # -- rankings
     "same_suit": ("all of one suit", "同一花色"),
     "sequence": ("ranks in sequence", "点数相连"),
+    "of_suit": ("of this suit: {suit}", "花色是{suit}"),
     "also_low": ("ranks in sequence, {rank} also low", "点数相连，{rank} 也可以最小"),
     "group": ("{n} of one rank", "{n} 张同点"),
     "anything": ("any cards", "任意牌"),
@@ -256,6 +266,13 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "all_ranks": ("all ranks, highest first", "从大到小逐张比"),
     "rest": ("then the rest, highest first", "再比其余，从大到小"),
     "top_suit": ("then the suit of the top card", "再比最大一张的花色"),
+    # -- melds
+    "meld_exactly": ("{n}", "{n} 张"),
+    "meld_from_to": ("{n} to {most}", "{n} 到 {most} 张"),
+    "meld_or_more": ("{n} or more", "至少 {n} 张"),
+    "meld_set": ("{size} cards of one rank", "{size}，同一点数"),
+    "meld_run": ("{size} cards of one suit, ranks in sequence", "{size}，同一花色，点数相连"),
+    "meld": ("meld", "名称"),
     # -- the sheet
     "low_to_high": ("low to high: {names}", "从小到大：{names}"),
     "ranks_equal": ("{names}, none higher than another", "{names}，不分大小"),
@@ -263,6 +280,10 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "aside": (" ({text})", "（{text}）"),
     "marked": (" [{text}]", "［{text}］"),
     "players": ("{n} players", "{n} 人"),
+    "in_teams": (
+        "{players}, in teams of {n}; partners sit opposite one another",
+        "{players}，每 {n} 人一方，同一方的人相对而坐",
+    ),
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "played_with": ("with {houses}", "加上：{houses}"),
     "edition": ("edition {n}", "第 {n} 版"),

@@ -26,7 +26,18 @@ _SAID = {"=": "is", "!=": "is_not", "<": "below", ">": "above", ">=": "at_least"
 _CONTRARY = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
-Condition = m.Comparison | m.ZoneTest | m.FaceTest | m.JokerTest | m.Logic | m.Negation
+Condition = (
+    m.Comparison
+    | m.ZoneTest
+    | m.FaceTest
+    | m.JokerTest
+    | m.PatternTest
+    | m.OneMeld
+    | m.SomePlayers
+    | m.SomeOf
+    | m.Logic
+    | m.Negation
+)
 
 
 @dataclass(frozen=True)
@@ -38,12 +49,14 @@ class Speaker:
         subject: whom the lines are about: `READER`, `EACH` or `NOBODY`.
         second: whether somebody else is in play, so that nothing is said to be one's own.
         names: what each local name of the lines is called, by its serial.
+        best: the text for who has won the comparison that the lines are under.
     """
 
     sentences: Sentences
     subject: str = NOBODY
     second: bool = False
     names: Mapping[int, str] = field(default_factory=dict, hash=False)
+    best: str = "best_player"
 
     @property
     def language(self) -> str:
@@ -98,8 +111,12 @@ class Speaker:
 
     def clause_named(self, kind: str, name: str) -> str:
         """Name a step, move or ranking, in quotes."""
+        return self.say("quoted", text=self.block_named(kind, name))
+
+    def block_named(self, kind: str, name: str) -> str:
+        """Name a clause, without quotes where its title says what its rows are together."""
         found = next(one for one in self.rules.clauses if (one.kind, one.name) == (kind, name))
-        return self.say("quoted", text=self.called(found))
+        return self.called(found)
 
     # -- persons ------------------------------------------------------------------------------
 
@@ -149,20 +166,31 @@ class Speaker:
             case m.Challenger():
                 return self.say("challenger")
             case m.BestPlayer():
-                return self.say("best_player")
-            case m.NextOf(player=m.Subject()):
-                return self.say("next_player")
-            case m.NextOf(player=player):
-                return self.say("next_after", who=self.person(player))
+                return self.say(self.best)
+            case m.NextOf():
+                return self._next(expr)
+            case m.PartnerOf(player=player):
+                return self.owned(player, self.say("partner"))
             case m.ZoneValue(zone=zone, player=player):
                 return self.owned(player, self.zone_name(zone))
             case m.CardAttribute(attribute=attribute, card=card):
                 key = "rank_of" if attribute == "rank" else "suit_of"
                 return self.say(key, card=self.value(card))
-            case m.CountIn(zone=zone_expr):
-                return self.say("count_in", zone=self.value(zone_expr))
+            case m.CardPoints(card=card):
+                return self.say("points_of", card=self.value(card))
+            case m.CountIn() | m.ExtremeRank() | m.TotalPoints():
+                return self._of_cards(expr)
+            case m.CountPlayers(where=None):
+                return self.say("number_of_players")
+            case m.CountPlayers(where=where):
+                return self.say("players_where", condition=self.of_each(where))
             case m.TopOf(zone=zone_expr):
                 return self.say("top_of", zone=self.value(zone_expr))
+            case m.PointsLeft(cards=cards, without=without, melds=melds):
+                told = self.value(cards)
+                if without is not None:
+                    told = self.say("without", cards=told, other=self.value(without))
+                return self.say("points_left", cards=told, melds=self.block_named("melds", melds))
             case m.Arithmetic():
                 return self._sum(expr)
             case (
@@ -170,12 +198,54 @@ class Speaker:
                 | m.ZoneTest()
                 | m.FaceTest()
                 | m.JokerTest()
+                | m.SomePlayers()
+                | m.SomeOf()
+                | m.PatternTest()
+                | m.OneMeld()
                 | m.Logic()
                 | m.Negation()
             ):
                 return self._open_condition(expr)
             case _:
                 assert_never(expr)
+
+    def _of_cards(self, expr: m.CountIn | m.ExtremeRank | m.TotalPoints) -> str:
+        """Tell a value that is worked out from the cards of a zone."""
+        match expr:
+            case m.CountIn(zone=m.LocalValue(), where=None):
+                return self.say("count_of", cards=self.value(expr.zone))
+            case m.CountIn():
+                key = "count_in"
+            case m.ExtremeRank(which=which):
+                key = f"{which}_rank_in"
+            case m.TotalPoints():
+                key = "total_in"
+        zone = self.value(expr.zone)
+        if expr.where is None:
+            return self.say(key, zone=zone)
+        return self.say(f"{key}_where", zone=zone, condition=self.condition(expr.where))
+
+    def _some(self, expr: m.SomeOf, *, denied: bool) -> str:
+        """Tell whether any, every or no card of a zone fits."""
+        key = f"{'none' if denied else 'some'}_{expr.quantifier}_card"
+        zone = self.value(expr.zones[0]) if expr.zones else ""
+        name = spoken(expr.candidate.name)
+        called = self.say("called_card", name=name) if name != "card" else ""
+        return self.say(key, zone=zone, called=called, condition=self.condition(expr.where))
+
+    def _next(self, expr: m.NextOf) -> str:
+        own = isinstance(expr.player, m.Subject)
+        who = "" if own else self.person(expr.player)
+        if expr.where is None:
+            return self.say("next_player") if own else self.say("next_after", who=who)
+        asked = self.of_each(expr.where)
+        if own:
+            return self.say("next_where", condition=asked)
+        return self.say("next_after_where", who=who, condition=asked)
+
+    def of_each(self, condition: m.Expr | None) -> str:
+        """Tell a condition whose subject is each player in turn."""
+        return self.about(EACH).condition(condition) if condition is not None else ""
 
     def noun(self, expr: m.Expr) -> str:
         """Give the words that an English verb agrees with, where they may be a plural."""
@@ -229,6 +299,15 @@ class Speaker:
             return self.say("as_many_as", n=self.value(amount))
         return self.count(number)
 
+    def cards_between(self, least: m.Expr, most: m.Expr) -> str:
+        """Tell how many cards at least and at most."""
+        low, high = self.known(least), self.known(most)
+        if low is not None and low == high:
+            return self.count(low)
+        if least == most:
+            return self.cards(least)
+        return self.say("cards_between", low=self.value(least), high=self.value(most))
+
     def count(self, number: int) -> str:
         """Tell a number of cards."""
         return self.say("one_card") if number == 1 else self.say("cards", n=number)
@@ -254,6 +333,15 @@ class Speaker:
                 return self.say("lies_up", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_joker", card=self.value(card))
+            case m.SomeOf():
+                return self._some(expr, denied=False)
+            case m.SomePlayers(quantifier=quantifier, where=where):
+                return self.say(f"some_{quantifier}", condition=self.of_each(where))
+            case m.PatternTest(cards=cards, pattern=pattern):
+                said = self.value(cards)
+                return self.say(f"is_{pattern}", said, cards=said)
+            case m.OneMeld():
+                return self._meld("is_meld", expr)
             case m.Logic():
                 return self._both(expr)
             case m.Negation(inner=inner):
@@ -283,8 +371,23 @@ class Speaker:
                 return self.say("lies_down", card=self.value(card))
             case m.JokerTest(card=card):
                 return self.say("is_no_joker", card=self.value(card))
+            case m.SomeOf():
+                return self._some(expr, denied=True)
+            case m.SomePlayers(quantifier=quantifier, where=where):
+                return self.say(f"none_{quantifier}", condition=self.of_each(where))
+            case m.PatternTest(cards=cards, pattern=pattern):
+                said = self.value(cards)
+                return self.say(f"is_not_{pattern}", said, cards=said)
+            case m.OneMeld():
+                return self._meld("is_no_meld", expr)
             case _:
                 return self.condition(_pushed_in(m.Negation(expr)))
+
+    def _meld(self, key: str, expr: m.OneMeld) -> str:
+        told = self.value(expr.cards)
+        if expr.other is not None:
+            told = self.say("with_card", cards=told, other=self.value(expr.other))
+        return self.say(key, told, cards=told, melds=self.block_named("melds", expr.melds))
 
 
 def _pushed_in(expr: m.Expr) -> m.Expr:

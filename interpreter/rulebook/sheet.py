@@ -104,6 +104,8 @@ class _Builder:
         yield self._section("end", ends)
         for ranking in rules.rankings.values():
             yield self._ranking(ranking)
+        for melds in rules.melds.values():
+            yield self._melds(melds)
         states = tuple(self._entry(rules.clauses[one.clause]) for one in rules.states)
         brief = not any(one.sentence for one in states)
         yield Section(say("section_states"), states, brief=brief)
@@ -127,6 +129,24 @@ class _Builder:
             speaker.say("best_first", title=title), () if bare else (entry,), self._rows(ranking)
         )
 
+    def _melds(self, melds: m.Melds) -> Section:
+        """Tell a block of melds: what each is called, and its cards."""
+        speaker, clauses = self.words.speaker, self.rules.clauses
+        clause = clauses[melds.clause]
+        entry = self._entry(clause, untitled=True)
+        bare = not (entry.sentence or entry.changed)
+        rows = [
+            (
+                self._row_title(clauses[row.clause]),
+                self._told_cards(clauses[row.clause], self.words.meld_cards(row)),
+            )
+            for row in melds.rows
+        ]
+        paths = tuple(clauses[row.clause].path for row in melds.rows)
+        columns = (speaker.say("meld"), speaker.say("row_cards"))
+        title = speaker.begun(title_of(self.words, clause))
+        return Section(title, () if bare else (entry,), Table(columns, tuple(rows), paths))
+
     def _rows(self, ranking: m.Ranking) -> Table:
         say, clauses = self.words.speaker.say, self.rules.clauses
         hands = example_hands(self.rules.deck, ranking)
@@ -134,7 +154,10 @@ class _Builder:
         rows = []
         for row in ranking.rows:
             clause = clauses[row.clause]
-            cells = [self._row_title(clause), self._row_cards(clause, row)]
+            cells = [
+                self._row_title(clause),
+                self._told_cards(clause, self.words.row_patterns(row)),
+            ]
             cells.append(self.words.row_keys(row))
             if hands:
                 cells.append(self._hand(hands.get(row.name, ())))
@@ -148,12 +171,12 @@ class _Builder:
         mark = self.words.speaker.say("aside", text=changed) if changed else ""
         return title_of(self.words, clause) + mark
 
-    def _row_cards(self, clause: m.Clause, row: m.Row) -> str:
+    def _told_cards(self, clause: m.Clause, cards: str) -> str:
         """Say what cards a row asks for, and what else the ruleset says about it."""
-        patterns, sentence = self.words.row_patterns(row), own_sentence(self.words, clause)
+        sentence = own_sentence(self.words, clause)
         if not sentence:
-            return patterns
-        return self.words.speaker.run_on((patterns + self.words.speaker.say("stop"), sentence))
+            return cards
+        return self.words.speaker.run_on((cards + self.words.speaker.say("stop"), sentence))
 
     def _hand(self, cards: tuple[tuple[int, int], ...]) -> str:
         suits = len(self.rules.deck.suits)
@@ -189,7 +212,7 @@ class _Builder:
         """Say whether a part of a clause is told by itself; a plain claim is told with its move."""
         if part.kind == "claim":
             return bool(own_sentence(self.words, part))
-        return part.kind != "row"
+        return part.kind not in ("row", "meld")
 
     def _changed(self, clause: m.Clause) -> str:
         titles = self.layered.changed_by(clause)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from interpreter.rules import model as m
+from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.lookups import at_line, each_players_zone
-from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.names import Scope, Symbols, call_each
 from interpreter.rules.state_lines import check_target
 from interpreter.syntax import nodes as n
 
@@ -26,19 +27,36 @@ def check_card_line(
         case n.Cut():
             return _cut(symbols, scope, node)
         case n.Lay():
-            card = check_value(symbols, scope, node.card, m.CARD)
+            card = _card_or_cards(symbols, scope, node.card)
             zone = check_value(symbols, scope, node.zone, m.ZONE)
             if card is None or zone is None:
                 return None
             return m.Lay(at, card, zone, node.face)
         case n.TurnCard():
-            card = _one_card(symbols, scope, node.card, "turn all in {zone} face " + node.face)
+            card = _several(symbols, scope, node.card)
+            if card is None:
+                of_all = "turn all in {zone} face " + node.face
+                card = _one_card(symbols, scope, node.card, of_all)
             return m.TurnCard(at, card, node.face) if card is not None else None
         case n.Reveal():
-            card = _one_card(symbols, scope, node.card, "reveal all in {zone}")
+            card = _several(symbols, scope, node.card)
+            if card is None:
+                card = _one_card(symbols, scope, node.card, "reveal all in {zone}")
             return m.Reveal(at, card) if card is not None else None
         case n.TurnAll():
             return _turn_all(symbols, scope, node)
+
+
+def _several(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check the name of several cards; None for anything else."""
+    local = scope.locals.get(node.text) if isinstance(node, n.Word) else None
+    if isinstance(local, m.Local) and local.type is m.CARDS:
+        return check_value(symbols, scope, node)
+    return None
+
+
+def _card_or_cards(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    return _several(symbols, scope, node) or check_value(symbols, scope, node, m.CARD)
 
 
 def _one_card(symbols: Symbols, scope: Scope, node: n.Expr, of_all: str) -> m.Expr | None:
@@ -74,8 +92,8 @@ def _turn_all(symbols: Symbols, scope: Scope, node: n.TurnAll) -> m.Stmt | None:
 
 
 def _transfer(symbols: Symbols, scope: Scope, node: n.Transfer) -> m.Stmt | None:
-    amount = None
-    if node.amount is not None:
+    amount, counted = None, not isinstance(node.amount, str | None)
+    if not isinstance(node.amount, str | None):
         amount = check_value(symbols, scope, node.amount, m.NUMBER)
     source = check_value(symbols, scope, node.source, m.ZONE)
     target: m.Expr | None = None
@@ -84,16 +102,42 @@ def _transfer(symbols: Symbols, scope: Scope, node: n.Transfer) -> m.Stmt | None
         to_each = each_players_zone(symbols, scope, node.target.name)
     else:
         target = check_value(symbols, scope, node.target, m.ZONE)
-    wrong_amount = node.amount is not None and amount is None
-    if source is None or (target is None and to_each is None) or wrong_amount:
+    candidate, where = _each_that_fits(symbols, scope, node)
+    wrong = (counted and amount is None) or (node.where is not None and where is None)
+    if source is None or (target is None and to_each is None) or wrong:
         return None
-    if to_each is not None and node.amount is None:
-        expected, found = "a number of cards for each player", "all of them"
+    if to_each is not None and (node.amount == "all_but_top" or where is not None):
+        expected, found = "`all` or a number of cards", "all but some"
         symbols.report("T0202", node.span, scope.where, expected=expected, found=found)
         return None
     return m.Transfer(
-        at_line(scope, node.span), node.verb, amount, source, target, to_each, node.shortage
+        at_line(scope, node.span),
+        node.verb,
+        amount,
+        source,
+        target,
+        to_each,
+        node.shortage,
+        node.amount == "all_but_top",
+        candidate,
+        where,
     )
+
+
+def _each_that_fits(
+    symbols: Symbols, scope: Scope, node: n.Transfer
+) -> tuple[m.Local | None, m.Expr | None]:
+    """Check which of all cards are moved; each in turn is called `card`."""
+    if node.where is None:
+        return None, None
+    if node.amount is not None:
+        expected, found = "`all` before `where`", "a number of cards"
+        if node.amount == "all_but_top":
+            found = "all but the top card"
+        symbols.report("T0202", node.span, scope.where, expected=expected, found=found)
+        return None, None
+    candidate, inner = call_each(symbols, scope, "card", m.CARD)
+    return candidate, check_condition(symbols, inner, node.where)
 
 
 def _cut(symbols: Symbols, scope: Scope, node: n.Cut) -> m.Stmt | None:

@@ -12,11 +12,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from interpreter.problems import Label, Problem, ProblemsFound, any_errors, tidy, unreadable
-from interpreter.rules import declarations, flow, guards, jokers, limits, secrets, unused
+from interpreter.rules import (
+    declarations,
+    flow,
+    guards,
+    jokers,
+    limits,
+    secrets,
+    several_limits,
+    unused,
+)
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.layers import lay_all
+from interpreter.rules.lets import look_through
+from interpreter.rules.melds import melds
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.rankings import ranking
 from interpreter.rules.statements import check_body
@@ -86,6 +97,7 @@ def check(parsed: Parsed) -> Checked:
             secrets.check_secrets(symbols, rules)
             jokers.check_jokers(symbols, rules)
             limits.check_limits(symbols, rules)
+            several_limits.check_several(symbols, rules)
         unused.check_unused(symbols, rules)
     found = [_with_removal(one, laid.touches) for one in _without_consequences(symbols.problems)]
     problems = tidy(found)
@@ -149,6 +161,7 @@ class _Bodies:
         moves = {name: self._move(name, node) for name, node in symbols.move_nodes.items()}
         ends = tuple(self._end(name, node) for name, node in symbols.end_nodes.items())
         rankings = {name: ranking(symbols, node) for name, node in symbols.ranking_nodes.items()}
+        blocks = {name: melds(symbols, node) for name, node in symbols.meld_nodes.items()}
         match = self._match(by_type)
         setup_block = self._block("setup", setup, subject=False)
         turn_kind = "play" if turn is not None and turn.once else "turn"
@@ -177,6 +190,8 @@ class _Bodies:
             ends,
             match,
             self.touches,
+            blocks,
+            symbols.teams,
         )
 
     def _scope(self, kind: str, name: str, *, subject: bool, in_step: bool = False) -> Scope:
@@ -205,9 +220,9 @@ class _Bodies:
         guard = None
         if node.guard is not None:
             guard = check_condition(self.symbols, scope.inner(), node.guard)
-        body = check_body(self.symbols, scope, node.body)
+        body = look_through(check_body(self.symbols, scope, node.body))
         span = node.guard.span if node.guard is not None else None
-        return m.Move(name, scope.clause, guard, span, body)
+        return m.Move(name, scope.clause, guard, span, body, node.openly)
 
     def _end(self, name: str, node: n.End) -> m.End:
         scope = self._scope("end", name, subject=False)
@@ -224,10 +239,6 @@ class _Bodies:
         if node is None:
             return None
         scope = self._scope("match", "match", subject=False)
-        first_to = check_value(self.symbols, scope, node.first_to, m.NUMBER)
-        if isinstance(first_to, m.Const) and first_to.value < 1:
-            span, value = node.first_to.span, f"first to {first_to.value}"
-            self.symbols.report("T0206", span, scope.where, value=value, allowed="1 or more")
         keeps = []
         for name in node.keeps:
             if name.text in self.symbols.states:
@@ -235,13 +246,39 @@ class _Bodies:
                 keeps.append(name.text)
             else:
                 self.symbols.unknown("state", name, self.symbols.states, scope.where)
-        target = first_to or m.Const(1, m.NUMBER)
-        points = self._points(scope, node, target, keeps) if node.points is not None else None
+        points = self._points(scope, node, keeps) if node.points is not None else None
+        if node.deals is not None:
+            deals = self._target(scope, node.deals, "after {} deals", m.MOST_DEALS)
+            return m.Match(scope.clause, None, tuple(keeps), points, deals, node.fewest)
+        assert node.first_to is not None
+        target = self._target(scope, node.first_to, "first to {}")
+        if points is not None:
+            self._within_reach(scope, node.first_to.span, target, points)
         return m.Match(scope.clause, target, tuple(keeps), points)
 
-    def _points(
-        self, scope: Scope, node: n.Match, target: m.Expr, keeps: list[str]
-    ) -> m.State | None:
+    def _target(self, scope: Scope, node: n.Expr, said: str, most: int | None = None) -> m.Expr:
+        """Check how much of something ends a match."""
+        target = check_value(self.symbols, scope, node, m.NUMBER) or m.Const(1, m.NUMBER)
+        type_ = m.type_of(target)
+        low, high = type_.low, type_.high
+        if isinstance(target, m.Const):
+            low = high = target.value
+        known = isinstance(target, m.Const | m.OptionValue)
+        if known and (low < 1 or (most is not None and high > most)):
+            value = said.format(low if low < 1 else high)
+            allowed = "1 or more" if most is None else f"1 to {most}"
+            self.symbols.report("T0206", node.span, scope.where, value=value, allowed=allowed)
+        return target
+
+    def _within_reach(self, scope: Scope, span: Span, target: m.Expr, points: m.State) -> None:
+        """See to it that somebody can have as many points as end a match."""
+        most = target.value if isinstance(target, m.Const) else m.type_of(target).high
+        if most > points.type.high:
+            value = f"first to {most} {points.name}"
+            allowed = f"{points.name} up to {points.type.high}"
+            self.symbols.report("T0206", span, scope.where, value=value, allowed=allowed)
+
+    def _points(self, scope: Scope, node: n.Match, keeps: list[str]) -> m.State | None:
         """Check what a match is played for: a number of each player's that outlasts the deals."""
         name, symbols = node.points, self.symbols
         assert name is not None
@@ -260,10 +297,6 @@ class _Bodies:
         if state.start is None or not (state.each_match or name.text in keeps):
             label = symbols.label(symbols.declared_at[name.text], "declared here")
             symbols.report("F0319", name.span, scope.where, labels=(label,), name=name.text)
-        most = target.value if isinstance(target, m.Const) else m.type_of(target).high
-        if most > state.type.high:
-            value, allowed = f"first to {most} {name.text}", f"{name.text} up to {state.type.high}"
-            symbols.report("T0206", node.first_to.span, scope.where, value=value, allowed=allowed)
         return state
 
     def _subjects(self) -> None:

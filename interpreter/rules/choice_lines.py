@@ -5,12 +5,15 @@ from __future__ import annotations
 from interpreter.rules import model as m
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
+from interpreter.rules.lets import put_in
 from interpreter.rules.lookups import at_line, needs_subject, new_name, value_type
-from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.names import Scope, Symbols, call_each
+from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
 _CHOSEN = (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER)
 _CLAIMED = (m.Kind.RANK, m.Kind.SUIT)
+_REMEMBERED = (m.Kind.NUMBER, m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER, m.Kind.CARD, m.Kind.CHOICE)
 
 
 def check_choose_move(symbols: Symbols, scope: Scope, node: n.ChooseMove) -> m.Stmt | None:
@@ -36,16 +39,17 @@ def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | Non
         _doubtful(symbols, scope, node.name)
         return None
     pool, zones, type_ = found
-    candidate = symbols.new_local(node.name.text, type_)
-    where, span = None, None
-    if node.where is not None:
-        inner = scope.inner()
-        inner.locals[node.name.text] = candidate
-        where = check_condition(symbols, inner, node.where)
-        span = node.where.span
-        if where is None:
-            _doubtful(symbols, scope, node.name)
-            return None
+    least, most = _how_many(symbols, scope, node)
+    if node.least is not None and (least is None or most is None):
+        _doubtful(symbols, scope, node.name)
+        return None
+    candidate, inner = call_each(symbols, scope, node.name.text, type_)
+    sound, tried = _tried(symbols, inner, node)
+    if not sound:
+        _doubtful(symbols, scope, node.name)
+        return None
+    where = _first_that_leaves_something(symbols, candidate, pool, zones, tried)
+    span = _where_span(node)
     target: m.LocalValue | m.StateValue
     state = symbols.states.get(node.name.text)
     if state is not None and state.type == type_ and not state.per_player:
@@ -55,7 +59,67 @@ def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | Non
         target = m.LocalValue(candidate)
         scope.locals[node.name.text] = candidate
     at = at_line(scope, node.span)
-    return m.Choose(at, target, candidate, pool, zones, where, span, node.at_random)
+    several = tried if len(tried) > 1 else ()
+    return m.Choose(
+        at, target, candidate, pool, zones, where, span, node.at_random, least, most, several
+    )
+
+
+def _tried(
+    symbols: Symbols, scope: Scope, node: n.Choose
+) -> tuple[bool, tuple[m.Expr | None, ...]]:
+    """Check the conditions of a choice; give whether they are sound, and None for `any`."""
+    if node.where is None:
+        return True, ()
+    found: list[m.Expr | None] = []
+    sound = True
+    for one in (node.where, *node.otherwise):
+        condition = None if one == "any" else check_condition(symbols, scope, one)
+        sound = sound and (condition is not None or one == "any")
+        found.append(condition)
+    return sound, tuple(found)
+
+
+def _first_that_leaves_something(
+    symbols: Symbols,
+    candidate: m.Local,
+    pool: str,
+    zones: tuple[m.Expr, ...],
+    tried: tuple[m.Expr | None, ...],
+) -> m.Expr | None:
+    """Put conditions together: a later one counts where none of the things fits those before it."""
+    if not tried or tried[0] is None:
+        return None
+    first, rest = tried[0], tried[1:]
+    if not rest:
+        return first
+    other = symbols.new_local(candidate.name, candidate.type)
+    of_other = put_in(first, {candidate: m.LocalValue(other)})
+    none: m.Expr = m.SomeOf("no", other, pool, zones, of_other)
+    later = _first_that_leaves_something(symbols, candidate, pool, zones, rest)
+    return m.Logic("or", first, none if later is None else m.Logic("and", none, later))
+
+
+def _where_span(node: n.Choose) -> Span | None:
+    """Give the place of all conditions of a choice together."""
+    if node.where is None:
+        return None
+    ends = [one.span.end for one in node.otherwise if not isinstance(one, str)]
+    end = max([node.where.span.end, *ends])
+    return Span(node.where.span.start, node.span.end if "any" in node.otherwise else end)
+
+
+def _how_many(
+    symbols: Symbols, scope: Scope, node: n.Choose
+) -> tuple[m.Expr | None, m.Expr | None]:
+    """Check how many cards are chosen together, at least and at most; None for a single thing."""
+    if node.least is None:
+        return None, None
+    least = check_value(symbols, scope, node.least, m.NUMBER)
+    most = least
+    if node.most is not None:
+        most = check_value(symbols, scope, node.most, m.NUMBER)
+    return least, most
 
 
 def _doubtful(symbols: Symbols, scope: Scope, name: n.Name) -> None:
@@ -72,6 +136,9 @@ def _pool(
         type_ = value_type(symbols, scope.where, node.type_name, _CHOSEN)
         return ("values", (), type_) if type_ is not None else None
     first = node.sources[0]
+    if node.least is not None:
+        zone = check_value(symbols, scope, first, m.ZONE)
+        return ("cards", (zone,), m.CARDS) if zone is not None else None
     if len(node.sources) == 1 and isinstance(first, n.EachPlayer):
         return "players", (), m.PLAYER
     if len(node.sources) == 1 and isinstance(first, n.Word) and first.text == "others":
@@ -95,7 +162,7 @@ def check_claim(symbols: Symbols, scope: Scope, node: n.Claim) -> m.Stmt | None:
     if type_ is None:
         scope.locals[node.name.text] = None
         return None
-    local = symbols.new_local(node.name.text, type_)
+    local, inner = call_each(symbols, scope, node.name.text, type_)
     silent: m.Expr | str | None = node.silent if isinstance(node.silent, str) else None
     sound = True
     if node.silent is not None and not isinstance(node.silent, str):
@@ -103,11 +170,26 @@ def check_claim(symbols: Symbols, scope: Scope, node: n.Claim) -> m.Stmt | None:
         sound = silent is not None
     where, span = None, None
     if node.where is not None:
-        inner = scope.inner()
-        inner.locals[node.name.text] = local
         where = check_condition(symbols, inner, node.where)
         span = node.where.span
         sound = sound and where is not None
     scope.locals[node.name.text] = local
     at = at_line(scope, node.span)
     return m.Claim(at, clause, local, where, span, silent) if sound else None
+
+
+def check_let(symbols: Symbols, scope: Scope, node: n.Let) -> m.Stmt | None:
+    """Check a name for a value, and bring it into force."""
+    value = check_value(symbols, scope, node.value)
+    type_ = m.type_of(value) if value is not None else None
+    if type_ is not None and type_.kind not in _REMEMBERED:
+        expected, found = "a number, rank, suit, player or card", type_.describe()
+        symbols.report("T0202", node.value.span, scope.where, expected=expected, found=found)
+        value = None
+    new_name(symbols, scope, node.name)
+    if value is None:
+        _doubtful(symbols, scope, node.name)
+        return None
+    local = symbols.new_local(node.name.text, m.type_of(value))
+    scope.locals[node.name.text] = local
+    return m.Let(at_line(scope, node.span), local, value)

@@ -24,7 +24,9 @@ _MOST_TRIED = 40_000
 """How many lines may be compared to find what is renamed: each pair looks at all of them."""
 _MOST_WORK = 1_000_000
 """Beyond so many pairs of lines two bodies are told whole: finding what they share is slow."""
-_RENAMED = frozenset({"option", "zone", "state", "move", "step", "end", "ranking", "reason", "row"})
+_RENAMED = frozenset(
+    {"option", "zone", "state", "move", "step", "end", "ranking", "melds", "reason", "row"}
+)
 
 
 class Kind(Enum):

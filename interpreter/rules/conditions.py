@@ -1,10 +1,14 @@
-"""Checking conditions: both sides of a comparison are of one type, with an order where needed."""
+"""Checking conditions: both sides of a comparison are of one type, with an order where needed.
+
+A condition is made of values, and a value may have a condition (`number of players where …`), so
+this module and `expressions` know one another.
+"""
 
 from __future__ import annotations
 
+from interpreter.rules import cards_asked, expressions
 from interpreter.rules import model as m
-from interpreter.rules.expressions import check_value, is_open, note_meaning
-from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.syntax import nodes as n
 
 _QUALITIES = ("empty", "full")
@@ -27,8 +31,15 @@ def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | No
             return _comparison(symbols, scope, node)
         case n.Quality():
             return _quality(symbols, scope, node)
+        case n.SomeCards():
+            return cards_asked.some_cards(symbols, scope, node)
+        case n.SomePlayers():
+            where = check_condition(symbols, of_each_player(scope), node.where)
+            return m.SomePlayers(node.quantifier, where) if where is not None else None
+        case n.OneOf():
+            return _one_of(symbols, scope, node)
         case _:
-            found = check_value(symbols, scope, node)
+            found = expressions.check_value(symbols, scope, node)
             if found is not None:
                 symbols.report(
                     "T0202",
@@ -41,11 +52,12 @@ def check_condition(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | No
 
 
 def _comparison(symbols: Symbols, scope: Scope, node: n.Compare) -> m.Expr | None:
-    if is_open(symbols, scope, node.left) and not is_open(symbols, scope, node.right):
-        right = check_value(symbols, scope, node.right)
-        left = check_value(symbols, scope, node.left, _side(right)) if right else None
+    left_open = expressions.is_open(symbols, scope, node.left)
+    if left_open and not expressions.is_open(symbols, scope, node.right):
+        right = expressions.check_value(symbols, scope, node.right)
+        left = expressions.check_value(symbols, scope, node.left, _side(right)) if right else None
     else:
-        left = check_value(symbols, scope, node.left)
+        left = expressions.check_value(symbols, scope, node.left)
         other = _literal_side(symbols, scope, node.right, left)
         right = other or _right_side(symbols, scope, node, left)
     if left is None or right is None:
@@ -65,7 +77,7 @@ def _literal_side(
         return None
     literal = symbols.literal(node.text, m.type_of(left))
     if literal is not None:
-        note_meaning(symbols, scope, node, literal)
+        expressions.note_meaning(symbols, scope, node, literal)
     return literal
 
 
@@ -74,11 +86,11 @@ def _right_side(
 ) -> m.Expr | None:
     if left is None:
         # The left side is wrong already; look at the right one only if it says what it is.
-        if not is_open(symbols, scope, node.right):
-            check_value(symbols, scope, node.right)
+        if not expressions.is_open(symbols, scope, node.right):
+            expressions.check_value(symbols, scope, node.right)
         return None
-    if not is_open(symbols, scope, node.right):
-        return check_value(symbols, scope, node.right)
+    if not expressions.is_open(symbols, scope, node.right):
+        return expressions.check_value(symbols, scope, node.right)
     hint = m.type_of(left)
     other = _attribute_type(symbols, node.right) if hint.kind is m.Kind.CARD else None
     if other is not None:
@@ -92,7 +104,7 @@ def _right_side(
         if meant:
             symbols.unknown("name", node.right, meant, scope.where)
             return None
-    return check_value(symbols, scope, node.right, hint)
+    return expressions.check_value(symbols, scope, node.right, hint)
 
 
 def _attribute_type(symbols: Symbols, node: n.Expr) -> m.Type | None:
@@ -128,23 +140,49 @@ def _has_order(symbols: Symbols, type_: m.Type) -> bool:
 def _quality(symbols: Symbols, scope: Scope, node: n.Quality) -> m.Expr | None:
     found: m.Expr | None
     if node.quality in ("empty", "full"):
-        zone = check_value(symbols, scope, node.subject, m.ZONE)
+        zone = expressions.check_value(symbols, scope, node.subject, m.ZONE)
         if zone is not None and node.quality == "full":
             _holds_something(symbols, scope, node, zone)
         found = m.ZoneTest(zone, node.quality) if zone is not None else None
+    elif node.quality in ("one_rank", "one_suit", "sequence"):
+        cards = expressions.check_cards(symbols, scope, node.subject)
+        if node.quality == "sequence" and symbols.deck is not None:
+            _ranks_have_order(symbols, scope, node)
+        found = m.PatternTest(cards, node.quality) if cards is not None else None
     elif node.quality == "joker":
-        card = check_value(symbols, scope, node.subject, m.CARD)
+        card = expressions.check_value(symbols, scope, node.subject, m.CARD)
         if symbols.deck is not None and not symbols.deck.jokers:
             symbols.report("R0108", node.span, scope.where, kind="card", name="joker")
         found = m.JokerTest(card) if card is not None else None
     else:
-        card = check_value(symbols, scope, node.subject, m.CARD)
+        card = expressions.check_value(symbols, scope, node.subject, m.CARD)
         found = m.FaceTest(card) if card is not None else None
         if found is not None and node.quality == "face_down":
             found = m.Negation(found)
     if found is not None and node.negated:
         return m.Negation(found)
     return found
+
+
+def _one_of(symbols: Symbols, scope: Scope, node: n.OneOf) -> m.Expr | None:
+    """Check `hand is one of melds`, `(hand with card) is one of melds`."""
+    together, other = node.cards, None
+    if isinstance(together, n.With):
+        other = expressions.check_value(symbols, scope, together.card, m.CARD)
+        cards = expressions.check_cards(symbols, scope, together.cards)
+    else:
+        cards = expressions.check_cards(symbols, scope, together)
+    melds = expressions.block_of_melds(symbols, scope, node.melds)
+    if cards is None or melds is None or (other is None and isinstance(together, n.With)):
+        return None
+    found = m.OneMeld(cards, other, melds)
+    return m.Negation(found) if node.negated else found
+
+
+def _ranks_have_order(symbols: Symbols, scope: Scope, node: n.Quality) -> None:
+    """`in sequence` needs ranks of which one is next to another."""
+    if not _has_order(symbols, m.RANK):
+        symbols.report("T0203", node.span, scope.where, type=m.RANK.describe())
 
 
 def _holds_something(symbols: Symbols, scope: Scope, node: n.Quality, zone: m.Expr) -> None:

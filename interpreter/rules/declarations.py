@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TypeVar
 
 from interpreter.rules import model as m
-from interpreter.rules.lookups import new_name, value_type
+from interpreter.rules.decks import MOST_CARDS, check_deck
+from interpreter.rules.lookups import new_name, second, value_type
 from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.parts import parts
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
 MOST_PLAYERS = 8
-MOST_CARDS = 416
-MOST_COPIES = 8
 MOST_CLAUSES = 500
+MOST_AT_RANDOM = 1000
 _LARGEST = 10**6
 _SEEN = {"hidden": "hidden", "as_laid": "laid", "seen_by_owner": "owner", "seen_by_all": "all"}
 
@@ -27,7 +28,7 @@ def declare_all(symbols: Symbols, game: n.Game) -> None:
     _players(symbols, game)
     for node in game.declarations:
         if isinstance(node, n.Deck):
-            _deck(symbols, node)
+            check_deck(symbols, node)
     for node in game.declarations:
         match node:
             case n.Option():
@@ -46,6 +47,10 @@ def declare_all(symbols: Symbols, game: n.Game) -> None:
     _placeholders(symbols, game)
 
 
+_NAMING = n.Choose | n.Claim | n.Let | n.ForZones | n.Parameter | n.SomeCards
+"""What gives something a name that is known in a part of the rules only."""
+
+
 def _local_names(symbols: Symbols, game: n.Game) -> None:
     """Note where each local name is in force, for lines elsewhere that speak of it."""
     for node in game.declarations:
@@ -57,7 +62,7 @@ def _local_names(symbols: Symbols, game: n.Game) -> None:
         elif isinstance(node, n.Move | n.Step | n.End):
             where = f"{where} {node.name.text}"
         for part in parts(node):
-            if isinstance(part, n.Choose | n.Claim | n.ForZones | n.Parameter):
+            if isinstance(part, _NAMING):
                 symbols.local_places.setdefault(part.name.text, where)
                 if isinstance(part, n.Choose | n.Claim) and (type_ := _remembered_as(part)):
                     symbols.local_types.setdefault(part.name.text, type_)
@@ -83,6 +88,21 @@ def _players(symbols: Symbols, game: n.Game) -> None:
     if not 1 <= game.edition <= _LARGEST:
         edition = f"edition {game.edition}"
         symbols.report("T0206", game.span, value=edition, allowed=f"1 to {_LARGEST}")
+    if game.teams:
+        symbols.teams = game.teams
+        _teams(symbols, game)
+
+
+def _teams(symbols: Symbols, game: n.Game) -> None:
+    """Teams are of one size, and there are two at least, however many play."""
+    (low, high), size = game.players, game.teams
+    if size >= 2 and low == high and low % size == 0 and low > size:
+        return
+    wanted = f"one number of players that makes two such teams or more, as in `players {2 * size}`"
+    allowed = wanted if size >= 2 else "teams of 2 or more"
+    symbols.report("T0206", game.players_at, value=f"teams of {size}", allowed=allowed)
+    symbols.teams = 0
+    symbols.broken |= {"team", "partner"}
 
 
 def _missing(symbols: Symbols, game: n.Game) -> None:
@@ -98,63 +118,6 @@ def _missing(symbols: Symbols, game: n.Game) -> None:
         symbols.report("F0314", game.span, missing=missing if len(missing) > 1 else missing[0])
 
 
-# -- deck ----------------------------------------------------------------------------------
-
-
-def _deck(symbols: Symbols, node: n.Deck) -> None:
-    clause = symbols.add_clause("deck", "deck", node.span, node.notes)
-    if symbols.deck is not None:
-        _second(symbols, "deck", node.span)
-        return
-    known = (("rank", node.ranks), ("suit", node.suits))
-    for kind, names in known:
-        seen: dict[str, Span] = {}
-        for name in names:
-            # People type `k` for `K`, so two names that differ in nothing else are one.
-            folded = name.text.casefold()
-            if folded in seen:
-                label = symbols.label(seen[folded], "first declared here")
-                symbols.report(
-                    "R0102", name.span, "deck", labels=(label,), kind=kind, name=name.text
-                )
-            seen.setdefault(folded, name.span)
-    missing = [f"{kind}s …: …" for kind, names in known if not names]
-    if missing and not node.whole:
-        return
-    for line in missing:
-        symbols.report("F0314", node.span, "deck", missing=line)
-    ranks = tuple(dict.fromkeys(name.text for name in node.ranks)) or ("?",)
-    suits = tuple(dict.fromkeys(name.text for name in node.suits)) or ("?",)
-    packs = _deck_number(symbols, node, node.packs, "packs", 1)
-    jokers = _deck_number(symbols, node, node.jokers, "jokers", 0)
-    if packs * (len(ranks) * len(suits) + jokers) > MOST_CARDS:
-        symbols.report("L0406", node.span, "deck", what="cards", limit=MOST_CARDS)
-        suits, packs, jokers = suits[:1], 1, min(jokers, 1)
-        ranks = ranks[: MOST_CARDS - 1]
-    symbols.deck = m.Deck(
-        ranks, node.ranks_ordered, suits, node.suits_ordered, clause, packs, jokers
-    )
-
-
-def _deck_number(symbols: Symbols, deck: n.Deck, many: int | None, what: str, usual: int) -> int:
-    """Check how many packs or jokers there are."""
-    if many is None:
-        return usual
-    if 1 <= many <= MOST_COPIES:
-        return many
-    allowed = f"1 to {MOST_COPIES}"
-    symbols.report("T0206", deck.span, "deck", value=f"{what}: {many}", allowed=allowed)
-    return usual
-
-
-def _second(symbols: Symbols, kind: str, span: Span, called: str = "") -> None:
-    """Report a second block of a kind of which there can be only one."""
-    first = symbols.clauses[symbols.clause_of[(kind, kind)]]
-    label = symbols.label(first.span, "first declared here")
-    called = called or kind
-    symbols.report("R0102", span, kind, labels=(label,), kind=called, name=called)
-
-
 # -- options, zones, states ----------------------------------------------------------------
 
 
@@ -164,7 +127,7 @@ def _domain(
     """Check what an option or a state can be; `kinds` are the types that will do by name."""
     match node:
         case n.RangeDomain(low=low, high=high, span=span):
-            if low > high or high > _LARGEST:
+            if low > high or high > _LARGEST or low < -_LARGEST:
                 allowed = f"a range from a smaller to a larger number, at most {_LARGEST}"
                 symbols.report("T0206", span, where, value=f"{low} to {high}", allowed=allowed)
                 return None
@@ -250,6 +213,8 @@ def _zone(symbols: Symbols, node: n.Zone) -> None:
 def _state(symbols: Symbols, node: n.State) -> None:
     where = f"state {node.name.text}"
     clause = symbols.add_clause("state", node.name.text, node.span, node.notes)
+    if node.per_team and not symbols.teams and "team" not in symbols.broken:
+        symbols.report("R0110", node.span, where, name="team")
     fresh = symbols.declare("state", node.name, where)
     type_ = _domain(symbols, where, node.domain, (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER))
     if type_ is None:
@@ -259,10 +224,15 @@ def _state(symbols: Symbols, node: n.State) -> None:
     if node.start is not None:
         start = _literal(symbols, where, node.start, type_)
         start = start if start is not None else type_.low
+    elif node.at_random:
+        start = type_.low
+        if type_.high - type_.low >= MOST_AT_RANDOM:
+            what = "values to start with at random"
+            symbols.report("L0406", node.span, where, what=what, limit=MOST_AT_RANDOM)
     if fresh:
-        symbols.states[node.name.text] = m.State(
-            node.name.text, type_, node.per_player, start, clause, node.each_match
-        )
+        how = (node.each_match, node.at_random, node.per_team)
+        each = node.per_player or node.per_team
+        symbols.states[node.name.text] = m.State(node.name.text, type_, each, start, clause, *how)
 
 
 # -- clauses -------------------------------------------------------------------------------
@@ -275,7 +245,7 @@ def _clause(symbols: Symbols, node: n.Declaration) -> None:
         case n.Turn(once=once, notes=notes, span=span):
             other = "turn" if once else "play"
             if (other, other) in symbols.clause_of:
-                _second(symbols, other, span, "turn or play")
+                second(symbols, other, span, "turn or play")
                 return
             _single(symbols, "play" if once else "turn", span, notes)
         case n.Match(notes=notes, span=span):
@@ -288,22 +258,26 @@ def _clause(symbols: Symbols, node: n.Declaration) -> None:
         case n.Ranking():
             if _named(symbols, "ranking", node, symbols.ranking_nodes):
                 _rows(symbols, node)
+        case n.Melds():
+            if _named(symbols, "melds", node, symbols.meld_nodes):
+                _meld_rows(symbols, node)
         case n.End():
             _named(symbols, "end", node, symbols.end_nodes)
 
 
 def _single(symbols: Symbols, kind: str, span: Span, notes: n.Notes) -> None:
     if (kind, kind) in symbols.clause_of:
-        _second(symbols, kind, span)
+        second(symbols, kind, span)
         return
     symbols.add_clause(kind, kind, span, notes, runs=True)
 
 
-_Node = TypeVar("_Node", n.Move, n.Step, n.Ranking, n.End)
+_Node = TypeVar("_Node", n.Move, n.Step, n.Ranking, n.Melds, n.End)
 
 
 def _named(symbols: Symbols, kind: str, node: _Node, known: dict[str, _Node]) -> bool:
-    clause = symbols.add_clause(kind, node.name.text, node.span, node.notes, runs=kind != "ranking")
+    runs = kind not in ("ranking", "melds")
+    clause = symbols.add_clause(kind, node.name.text, node.span, node.notes, runs=runs)
     fresh = symbols.declare(kind, node.name, symbols.clauses[clause].path)
     if not fresh and node.name.text in known:
         return False
@@ -332,15 +306,27 @@ def _parameters(symbols: Symbols, node: n.Step) -> tuple[m.Local | None, ...]:
 
 def _rows(symbols: Symbols, node: n.Ranking) -> None:
     parent = symbols.clause_of[("ranking", node.name.text)]
-    seen: dict[str, Span] = {}
+    _named_once(symbols, "row", node.rows, symbols.clauses[parent].path)
     for row in node.rows:
-        if row.name.text in seen:
-            label = symbols.label(seen[row.name.text], "first declared here")
-            where = symbols.clauses[parent].path
-            name = row.name
-            symbols.report("R0102", name.span, where, labels=(label,), kind="row", name=name.text)
-        seen.setdefault(row.name.text, row.name.span)
         symbols.add_clause("row", row.name.text, row.span, row.notes, parent=parent, runs=True)
+
+
+def _meld_rows(symbols: Symbols, node: n.Melds) -> None:
+    parent = symbols.clause_of[("melds", node.name.text)]
+    _named_once(symbols, "meld", node.rows, symbols.clauses[parent].path)
+    for row in node.rows:
+        symbols.add_clause("meld", row.name.text, row.span, row.notes, parent=parent)
+
+
+def _named_once(symbols: Symbols, kind: str, rows: Sequence[n.Row | n.MeldRow], where: str) -> None:
+    """Report rows of one block that are called alike."""
+    seen: dict[str, Span] = {}
+    for row in rows:
+        name = row.name
+        if name.text in seen:
+            label = symbols.label(seen[name.text], "first declared here")
+            symbols.report("R0102", name.span, where, labels=(label,), kind=kind, name=name.text)
+        seen.setdefault(name.text, name.span)
 
 
 # -- sentences -----------------------------------------------------------------------------
@@ -372,7 +358,7 @@ def _all_sentences(symbols: Symbols, game: n.Game) -> list[tuple[n.Sentence, str
         kind = type(node).__name__.lower()
         where = f"{kind} {name.text}" if isinstance(name, n.Name) else kind
         notes.append((node.notes, where))
-        if isinstance(node, n.Ranking):
+        if isinstance(node, n.Ranking | n.Melds):
             notes += [(row.notes, where) for row in node.rows]
         body = getattr(node, "body", ())
         for statement in body:

@@ -1,16 +1,23 @@
-"""Checking values: every word resolved to what it names, and of the type that is needed."""
+"""Checking values: every word resolved to what it names, and of the type that is needed.
+
+A value may have a condition, and conditions are made of values: see `conditions`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
 
+from interpreter.rules import cards_asked, conditions
 from interpreter.rules import model as m
-from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
 _LARGEST = 10**9
+
+PARTNER = "partner"
+"""A word of the language only in games of teams."""
 
 
 def check_value(
@@ -37,14 +44,23 @@ def check_value(
             found = _next_player(symbols, scope, node)
         case n.BestPlayer():
             found = _best_player(symbols, scope, node)
-        case n.Count():
-            zone = check_value(symbols, scope, node.zone, m.ZONE)
-            found = m.CountIn(zone) if zone is not None else None
+        case n.Count() | n.ExtremeRank() | n.TotalPoints():
+            found = cards_asked.of_cards(symbols, scope, node)
+        case n.CountPlayers(where=None):
+            found = m.CountPlayers(None)
+        case n.CountPlayers(where=asked) if asked is not None:
+            where = conditions.check_condition(symbols, of_each_player(scope), asked)
+            found = m.CountPlayers(where) if where is not None else None
         case n.Top():
             zone = check_value(symbols, scope, node.zone, m.ZONE)
             found = m.TopOf(zone) if zone is not None else None
         case n.Arithmetic():
             found = _arithmetic(symbols, scope, node)
+        case n.PointsLeft():
+            found = _points_left(symbols, scope, node)
+        case n.With():
+            _wrong(symbols, scope, node.span, expected, "a zone with a card more")
+            return None
         case n.EachPlayer() | n.CardsIn():
             _wrong(symbols, scope, node.span, expected, "all the players")
             return None
@@ -57,6 +73,19 @@ def check_value(
         return found
     _wrong(symbols, scope, node.span, expected, m.type_of(found).describe())
     return None
+
+
+def check_cards(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check what holds cards to look at: a zone, or the name of several cards."""
+    if _several(scope, node):
+        return check_value(symbols, scope, node)
+    return check_value(symbols, scope, node, m.ZONE)
+
+
+def _several(scope: Scope, node: n.Expr) -> bool:
+    """Say whether a word is the name of several cards."""
+    local = scope.locals.get(node.text) if isinstance(node, n.Word) else None
+    return isinstance(local, m.Local) and local.type is m.CARDS
 
 
 def note_meaning(symbols: Symbols, scope: Scope, node: n.Word | n.Number, found: m.Expr) -> None:
@@ -95,7 +124,7 @@ def _number(
         if literal is None:
             not_in_deck(symbols, scope, node.text, node.span, expected)
         return literal
-    if node.value > _LARGEST:
+    if abs(node.value) > _LARGEST:
         allowed = f"0 to {_LARGEST}"
         symbols.report("T0206", node.span, scope.where, value=node.text, allowed=allowed)
         return None
@@ -136,6 +165,8 @@ def _word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None)
         return m.OptionValue(symbols.options[node.text])
     if node.text in symbols.zones:
         return _zone(symbols, scope, node)
+    if node.text == PARTNER and symbols.teams:
+        return _partner(symbols, scope, node.span, _subject(symbols, scope, node.span))
     _unknown_word(symbols, scope, node, expected)
     return None
 
@@ -232,10 +263,18 @@ def _could_stand(symbols: Symbols, scope: Scope, expected: m.Type | None) -> Ite
 
 def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
     name = node.name.text
+    if _points_of_card(symbols, scope, node) and "points" not in symbols.broken:
+        card = check_value(symbols, scope, node.owner, m.CARD)
+        if card is None or not has_points(symbols, scope, node.name.span):
+            return None
+        return m.CardPoints(card)
     local = scope.locals.get(name)
     zone = local if isinstance(local, m.Alias) else symbols.zones.get(name)
     if zone is not None or name in symbols.states:
         return _of_player(symbols, scope, node, zone)
+    if name == PARTNER and symbols.teams:
+        player = check_value(symbols, scope, node.owner, m.PLAYER)
+        return _partner(symbols, scope, node.name.span, player)
     of_card = name in ("rank", "suit")
     wanted = m.CARD if of_card and is_open(symbols, scope, node.owner) else None
     owner = check_value(symbols, scope, node.owner, wanted)
@@ -248,6 +287,8 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
             found = m.type_of(owner).describe()
             symbols.report("R0104", node.name.span, scope.where, attribute=name, type=found)
             return None
+        if name == "suit" and not has_suits(symbols, scope.where, node.name.span, "a card"):
+            return None
         return m.CardAttribute(name, owner)
     if owner is None:
         owners = [*per_player_names(symbols), "rank", "suit"]
@@ -257,6 +298,40 @@ def _of(symbols: Symbols, scope: Scope, node: n.Of) -> m.Expr | None:
         return None
     _unknown_attribute(symbols, scope, node, owner)
     return None
+
+
+def has_suits(symbols: Symbols, where: str, span: Span, what: str) -> bool:
+    """Say whether the deck has suits, where something asks for one; report it if not."""
+    if symbols.deck is None or symbols.deck.has_suits:
+        return True
+    symbols.report("R0104", span, where, attribute="suit", type=what, suits=False)
+    return False
+
+
+def has_points(symbols: Symbols, scope: Scope, span: Span) -> bool:
+    """Say whether cards count anything, where something asks for it; report it if not."""
+    if symbols.deck is None or symbols.deck.points:
+        return True
+    symbols.report("R0104", span, scope.where, attribute="points", type="a card", points=False)
+    return False
+
+
+def _points_of_card(symbols: Symbols, scope: Scope, node: n.Of) -> bool:
+    """Say whether `points of …` is about a card: a state may have that name, too."""
+    if node.name.text != "points":
+        return False
+    owner = node.owner
+    local = scope.locals.get(owner.text) if isinstance(owner, n.Word) else None
+    of_card = isinstance(local, m.Local) and local.type.kind is m.Kind.CARD
+    return of_card or isinstance(owner, n.Top) or "points" not in symbols.states
+
+
+def _partner(symbols: Symbols, scope: Scope, span: Span, player: m.Expr | None) -> m.Expr | None:
+    """Check `partner`, `partner of P`: a word where teams are of two and nothing is called so."""
+    if symbols.teams != 2:
+        symbols.report("R0110", span, scope.where, name=PARTNER, size=symbols.teams)
+        return None
+    return m.PartnerOf(player) if player is not None else None
 
 
 def per_player_names(symbols: Symbols) -> list[str]:
@@ -306,10 +381,15 @@ def _of_player(
 
 def _next_player(symbols: Symbols, scope: Scope, node: n.NextPlayer) -> m.Expr | None:
     if node.after is None:
-        subject = _subject(symbols, scope, node.span)
-        return m.NextOf(subject) if subject is not None else None
-    after = check_value(symbols, scope, node.after, m.PLAYER)
-    return m.NextOf(after) if after is not None else None
+        after = _subject(symbols, scope, node.span)
+    else:
+        after = check_value(symbols, scope, node.after, m.PLAYER)
+    where = None
+    if node.where is not None:
+        where = conditions.check_condition(symbols, of_each_player(scope), node.where)
+        if where is None:
+            return None
+    return m.NextOf(after, where) if after is not None else None
 
 
 def _best_player(symbols: Symbols, scope: Scope, node: n.BestPlayer) -> m.Expr | None:
@@ -325,6 +405,29 @@ def _arithmetic(symbols: Symbols, scope: Scope, node: n.Arithmetic) -> m.Expr | 
     if left is None or right is None:
         return None
     return m.Arithmetic(node.operator, left, right)
+
+
+def _points_left(symbols: Symbols, scope: Scope, node: n.PointsLeft) -> m.Expr | None:
+    cards = check_cards(symbols, scope, node.cards)
+    without = None
+    if node.without is not None:
+        several = _several(scope, node.without)
+        without = check_value(symbols, scope, node.without, m.CARDS if several else m.CARD)
+    melds = block_of_melds(symbols, scope, node.melds)
+    if cards is None or melds is None or (without is None and node.without is not None):
+        return None
+    if not has_points(symbols, scope, node.span):
+        return None
+    return m.PointsLeft(cards, without, melds)
+
+
+def block_of_melds(symbols: Symbols, scope: Scope, name: n.Name) -> str | None:
+    """Look up a block of melds; None where it was reported."""
+    if name.text not in symbols.meld_nodes:
+        symbols.unknown("block of melds", name, symbols.meld_nodes, scope.where)
+        return None
+    symbols.used.add(("melds", name.text))
+    return name.text
 
 
 def is_open(symbols: Symbols, scope: Scope, node: n.Expr) -> bool:

@@ -76,6 +76,9 @@ def either(flows: Iterable[Flow]) -> Flow:
 
 _OWN = " of player"
 
+ASKS_EACH = (m.SomePlayers, m.CountPlayers, m.NextOf)
+"""Expressions that may have a condition whose subject is each player in turn."""
+
 
 def _own(state: m.State, player: m.Expr | None) -> str:
     """Give what is read or set: the subject's value of a state, or all there is of it."""
@@ -182,8 +185,11 @@ class Analysis:
             case m.If(condition=condition, then=yes, otherwise=no):
                 branches = either([self.body(yes), self.body(no)])
                 return then(self.reading(condition, at), branches)
-            case m.ForPlayers(start=start, body=body):
-                return then(self.reading(start, at), _of_everybody(self.body(body)))
+            case m.ForPlayers(start=start, body=body, where=where):
+                inner = then(self.reading(where, at), self.body(body))
+                # Where not everybody takes part, what is set is not set for everybody.
+                flow = _of_everybody(inner if where is None else either([_NOTHING, inner]))
+                return then(self.reading(start, at), flow)
             case m.ForZones(body=body):
                 return self.body(body)
             case m.Repeat(times=times, until=until, body=body):
@@ -195,10 +201,27 @@ class Analysis:
                 read = self.reading(tuple(reason.when for reason in reasons), at)
                 blocks = (right, wrong, nobody)
                 return then(read, either(self.body(block) for block in blocks))
-            case m.CompareHands(one=one, several=several):
-                return either([self.body(one), self.body(several)])
+            case m.CompareHands(ranking=ranking, one=one, several=several, where=where):
+                suits = self.reading(self.rules.rankings[ranking].rows, at)
+                read = then(self._of_each(where, at), suits)
+                return then(read, self._best(one, several, where))
+            case m.CompareStates(state=state, one=one, several=several, where=where):
+                read = Flow(reads={state.name: at} if state.start is None else {})
+                read = then(self._of_each(where, at), read)
+                return then(read, self._best(one, several, where))
             case _:
                 return self.reading(statement, at)
+
+    def _best(
+        self, one: tuple[m.Stmt, ...], several: tuple[m.Stmt, ...], where: m.Expr | None
+    ) -> Flow:
+        """Summarise the blocks of a comparison; if nobody takes part, neither is followed."""
+        blocks = [self.body(one), self.body(several)]
+        return either(blocks if where is None else [_NOTHING, *blocks])
+
+    def _of_each(self, where: m.Expr | None, at: m.At) -> Flow:
+        """Summarise what a condition reads whose subject is each player in turn."""
+        return _of_everybody(self.reading(where, at))
 
     def reading(self, value: object, at: m.At) -> Flow:
         """Summarise what is read to work out some values."""
@@ -207,7 +230,12 @@ class Analysis:
             for part in parts(value)
             if isinstance(part, m.StateValue) and part.state.start is None
         }
-        return Flow(reads=reads)
+        flow = Flow(reads=reads)
+        for part in parts(value):
+            where = part.where if isinstance(part, ASKS_EACH) else None
+            if where is not None:
+                flow = then(self._of_each(where, at), flow)
+        return flow
 
     @staticmethod
     def _setting(target: m.StateValue) -> Flow:

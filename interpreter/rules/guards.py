@@ -23,6 +23,10 @@ MOST_TRIALS = 200_000
 """How many combinations are tried for all conditions of a ruleset that seem impossible."""
 
 _SMALL = 100
+_LOOKS_AT_CARDS = (
+    m.CountIn | m.ExtremeRank | m.TotalPoints | m.ZoneTest | m.SomeOf | m.OneMeld | m.PointsLeft
+)
+"""What depends on where cards lie."""
 
 Values = Mapping[m.Expr, int]
 
@@ -302,7 +306,7 @@ def _endless(symbols: Symbols, rules: m.Rules, statement: m.Repeat) -> None:
     condition = statement.until
     read = {part.state.name for part in parts(condition) if isinstance(part, m.StateValue)}
     other = any(
-        isinstance(part, m.CountIn | m.ZoneTest | m.TopOf | m.LocalValue | m.Subject)
+        isinstance(part, _LOOKS_AT_CARDS | m.TopOf | m.LocalValue | m.Subject)
         for part in parts(condition)
     )
     if other:

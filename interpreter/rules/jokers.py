@@ -53,7 +53,8 @@ def _unasked(body: tuple[m.Stmt, ...]) -> Iterator[tuple[m.Stmt, str]]:
             case m.Challenge(right=right, wrong=wrong, nobody=nobody):
                 for block in (right, wrong, nobody):
                     yield from _unasked(block)
-            case m.CompareHands(one=one, several=several):
+            case m.CompareHands() | m.CompareStates():
+                one, several = statement.one, statement.several
                 yield from _unasked(one)
                 yield from _unasked(several)
             case _:

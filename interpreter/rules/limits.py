@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations_with_replacement, pairwise, product
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import comb
 
 from interpreter.rules import model as m
@@ -69,6 +69,7 @@ def _follow_setup(
 ) -> bool:
     """Count cards through the setup; give False once a problem was reported."""
     counts: dict[str, int] = {}
+    uncounted: set[str] = set()
     for statement in rules.setup.body:
         if isinstance(statement, m.Shuffle) and statement.deck:
             zone = _zone_of(statement.zone)
@@ -81,11 +82,15 @@ def _follow_setup(
         source = _zone_of(statement.source)
         if source is None or source.per_player:
             continue
-        there = counts.get(source.name, 0)
-        amount = there if statement.amount is None else value(statement.amount, values)
-        if amount is None:
+        target = statement.to_each or _zone_of(statement.target)
+        if statement.where is not None or source.name in uncounted:
+            uncounted |= {source.name} | ({target.name} if target is not None else set())
             continue
-        total = amount * (players if statement.to_each is not None else 1)
+        there = counts.get(source.name, 0)
+        amounts = _amounts(statement, there, players, values)
+        if amounts is None:
+            continue
+        each, total = amounts
         if total > there and statement.shortage == "error":
             where = rules.clauses[statement.at.clause].path
             symbols.report(
@@ -101,14 +106,28 @@ def _follow_setup(
             return False
         moved = min(total, there)
         counts[source.name] = there - moved
-        target = statement.to_each or _zone_of(statement.target)
-        if target is None:
+        if target is None or target.name in uncounted:
             continue
-        each = amount if statement.to_each is not None else moved
-        counts[target.name] = counts.get(target.name, 0) + each
+        here = each if statement.to_each is not None else moved
+        counts[target.name] = counts.get(target.name, 0) + here
         if not _room(symbols, rules, statement.at, target, counts[target.name], witness):
             return False
     return True
+
+
+def _amounts(
+    statement: m.Transfer, there: int, players: int, values: dict[m.Expr, int]
+) -> tuple[int, int] | None:
+    """Count the cards that each zone gets by a line, and all of them; None where it is open."""
+    if statement.amount is not None:
+        each = value(statement.amount, values)
+        if each is None:
+            return None
+        return each, each * (players if statement.to_each is not None else 1)
+    if statement.to_each is not None:
+        return -(-there // players), there
+    moved = max(there - 1, 0) if statement.but_top else there
+    return moved, moved
 
 
 def _room(
@@ -134,16 +153,21 @@ def _zone_of(expr: m.Expr | None) -> m.Zone | None:
 
 def _draws(symbols: Symbols, rules: m.Rules) -> None:
     """In play a zone may be empty: a draw says what then, or stands under a condition about it."""
-    bodies = [rules.turn.body]
-    bodies += [move.body for move in rules.moves.values()]
-    bodies += [step.body for step in rules.steps.values()]
-    bodies += [end.body for end in rules.ends]
-    for body in bodies:
-        for statement in _unguarded(body, False):
+    bodies = [(rules.turn.body, False)]
+    bodies += [(move.body, _asks(move.guard)) for move in rules.moves.values()]
+    bodies += [(step.body, False) for step in rules.steps.values()]
+    bodies += [(end.body, False) for end in rules.ends]
+    for body, guarded in bodies:
+        for statement in _unguarded(body, guarded):
             zone = _zone_of(statement.source)
             where = rules.clauses[statement.at.clause].path
             name = zone.name if zone is not None else "the zone"
             symbols.report("F0308", statement.at.span, where, zone=name)
+
+
+def _asks(condition: m.Expr | None) -> bool:
+    """Say whether a condition asks what lies in a zone."""
+    return any(isinstance(part, m.ZoneTest | m.CountIn | m.SomeOf) for part in parts(condition))
 
 
 def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
@@ -154,14 +178,14 @@ def _unguarded(body: object, guarded: bool) -> Iterator[m.Transfer]:
         if body.amount is not None and body.shortage == "error" and not guarded:
             yield body
     elif isinstance(body, m.If):
-        tests = any(isinstance(part, m.ZoneTest | m.CountIn) for part in parts(body.condition))
+        tests = _asks(body.condition)
         yield from _unguarded(body.then, guarded or tests)
         yield from _unguarded(body.otherwise, guarded or tests)
     elif isinstance(body, m.ForPlayers | m.ForZones | m.Repeat):
         yield from _unguarded(body.body, guarded)
     elif isinstance(body, m.Challenge):
         yield from _unguarded((body.right, body.wrong, body.nobody), guarded)
-    elif isinstance(body, m.CompareHands):
+    elif isinstance(body, m.CompareHands | m.CompareStates):
         yield from _unguarded((body.one, body.several), guarded)
 
 
@@ -215,19 +239,16 @@ def _rows(symbols: Symbols, rules: m.Rules, ranking: m.Ranking) -> None:
     reached: set[int] = set()
     shadowed: dict[int, _Shadow] = {}
     uncovered = ""
-    highest = len(deck.ranks) - 1
-    for ranks, suited in _shapes(deck, ranking.size):
-        fitting = [
-            index for index, row in enumerate(ranking.rows) if _fits(row, ranks, suited, highest)
-        ]
+    for shape in _shapes(deck, ranking):
+        fitting = [index for index, row in enumerate(ranking.rows) if _fits(row, shape)]
         if not fitting:
-            uncovered = uncovered or _hand(deck, ranks, suited)
+            uncovered = uncovered or _hand(deck, shape)
             continue
         reached.add(fitting[0])
         above = 1 << fitting[0]
         for index in fitting[1:]:
             if index not in shadowed:
-                shadowed[index] = _Shadow(_hand(deck, ranks, suited), above)
+                shadowed[index] = _Shadow(_hand(deck, shape), above)
             shadowed[index].add(above)
             above |= 1 << index
     for index, row in enumerate(ranking.rows):
@@ -250,28 +271,60 @@ def _unreached(
     symbols.report("L0403", clause.span, clause.path, row=row.name, by=by, witness=shadow.witness)
 
 
-def _shapes(deck: m.Deck, size: int) -> Iterator[tuple[tuple[int, ...], bool]]:
+@dataclass(frozen=True)
+class _Shape:
+    """What a ranking can see of a hand.
+
+    Attributes:
+        ranks: from low to high.
+        suited: whether all cards are of one suit.
+        suits: which of the suits that the ranking speaks of are that one.
+        highest: the highest rank of the deck.
+    """
+
+    ranks: tuple[int, ...]
+    suited: bool
+    suits: frozenset[m.Expr]
+    highest: int
+
+
+def _shapes(deck: m.Deck, ranking: m.Ranking) -> Iterator[_Shape]:
     """Give every multiset of ranks that the deck has, of one suit and of several."""
+    size, highest = ranking.size, len(deck.ranks) - 1
+    known = _suits_meant(deck, ranking)
     for ranks in combinations_with_replacement(range(len(deck.ranks)), size):
         most = max(ranks.count(rank) for rank in ranks)
         if most > len(deck.suits) * deck.packs:
             continue
         if most <= deck.packs:
-            yield ranks, True
+            yield from (_Shape(ranks, True, suits, highest) for suits in known)
         if size > 1 and len(deck.suits) > 1:
-            yield ranks, False
+            yield _Shape(ranks, False, frozenset(), highest)
 
 
-def _fits(row: m.Row, ranks: tuple[int, ...], suited: bool, highest: int) -> bool:
-    return all(_matches(pattern, ranks, suited, highest) for pattern in row.patterns)
+def _suits_meant(deck: m.Deck, ranking: m.Ranking) -> list[frozenset[m.Expr]]:
+    """Give which of the suits that a ranking speaks of can be one and the same."""
+    patterns = (one for row in ranking.rows for one in row.patterns)
+    named = tuple(dict.fromkeys(one.suit for one in patterns if one.suit is not None))
+    fixed = [one for one in named if isinstance(one, m.Const)]
+    sets = (frozenset(some) for many in range(len(named) + 1) for some in combinations(named, many))
+    least = 1 if len(fixed) == len(deck.suits) else 0
+    return [one for one in sets if least <= len(one.intersection(fixed)) <= 1]
 
 
-def _matches(pattern: m.Pattern, ranks: tuple[int, ...], suited: bool, highest: int) -> bool:
+def _fits(row: m.Row, shape: _Shape) -> bool:
+    return all(_matches(pattern, shape) for pattern in row.patterns)
+
+
+def _matches(pattern: m.Pattern, shape: _Shape) -> bool:
+    ranks = shape.ranks
     match pattern.kind:
         case "same_suit":
-            return suited
+            return shape.suited
+        case "of_suit":
+            return pattern.suit in shape.suits
         case "sequence":
-            low = pattern.also_low and ranks[0] == 0 and ranks[-1] == highest
+            low = pattern.also_low and ranks[0] == 0 and ranks[-1] == shape.highest
             return _follow(ranks) or (low and _follow(ranks[:-1]))
         case "group":
             return any(ranks.count(rank) == pattern.count for rank in ranks)
@@ -283,10 +336,11 @@ def _follow(ranks: tuple[int, ...]) -> bool:
     return all(high - low == 1 for low, high in pairwise(ranks))
 
 
-def _hand(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> str:
+def _hand(deck: m.Deck, shape: _Shape) -> str:
     """Write a hand of this shape."""
-    cards = _cards(deck, ranks, suited)
-    return ", ".join(f"{deck.ranks[rank]} of {deck.suits[suit]}" for rank, suit in cards)
+    cards = _cards(deck, shape.ranks, shape.suited)
+    of = " of " if deck.has_suits else ""
+    return ", ".join(f"{deck.ranks[rank]}{of}{deck.suits[suit]}" for rank, suit in cards)
 
 
 def _cards(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> tuple[tuple[int, int], ...]:
@@ -305,15 +359,17 @@ def _cards(deck: m.Deck, ranks: tuple[int, ...], suited: bool) -> tuple[tuple[in
 def example_hands(deck: m.Deck, ranking: m.Ranking) -> dict[str, tuple[tuple[int, int], ...]]:
     """Give a hand of ranks and suits for each row, the highest of its kind.
 
-    Rows without one are left out, and all are where there are too many hands to try.
+    Rows without one are left out, and all are where there are too many hands to try, or where it
+    depends on the game which suit is meant.
     """
+    if any(one.suit is not None for row in ranking.rows for one in row.patterns):
+        return {}
     shapes = comb(len(deck.ranks) + ranking.size - 1, ranking.size)
     if 2 * shapes * len(ranking.rows) > MOST_FITTINGS:
         return {}
     found: dict[str, tuple[tuple[int, int], ...]] = {}
-    highest = len(deck.ranks) - 1
-    for ranks, suited in _shapes(deck, ranking.size):
-        row = next((one for one in ranking.rows if _fits(one, ranks, suited, highest)), None)
+    for shape in _shapes(deck, ranking):
+        row = next((one for one in ranking.rows if _fits(one, shape)), None)
         if row is not None:
-            found[row.name] = _cards(deck, ranks, suited)
+            found[row.name] = _cards(deck, shape.ranks, shape.suited)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from interpreter.rules import model as m
-from interpreter.rules.expressions import check_value
+from interpreter.rules.expressions import check_value, has_suits
 from interpreter.rules.names import SPECIAL, TYPES, Scope, Symbols
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
@@ -58,12 +58,22 @@ def value_type(
         usable = [word for word, one in types.items() if one.kind in kinds]
         symbols.unknown("type", name, usable, where)
         return None
+    if type_.kind is m.Kind.SUIT and not has_suits(symbols, where, name.span, "this deck"):
+        return None
     if type_.kind in kinds:
         return type_
     words = [f"a {kind.value}" for kind in kinds]
     expected = " or ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
     symbols.report("T0202", name.span, where, expected=expected, found=type_.describe())
     return None
+
+
+def second(symbols: Symbols, kind: str, span: Span, called: str = "") -> None:
+    """Report a second block of a kind of which there can be only one."""
+    first = symbols.clauses[symbols.clause_of[(kind, kind)]]
+    label = symbols.label(first.span, "first declared here")
+    called = called or kind
+    symbols.report("R0102", span, kind, labels=(label,), kind=called, name=called)
 
 
 def new_name(symbols: Symbols, scope: Scope, name: n.Name) -> None:

@@ -90,7 +90,12 @@ class Meanings:
                 # Which clause it is depends on what else there is.
                 return self._plain(replace(value, clause=0))
             case m.CompareHands():
-                return ("compare", self.of(value.zone), self.called("ranking", value.ranking))
+                zone, ranking = self.of(value.zone), self.called("ranking", value.ranking)
+                return ("compare", zone, ranking, self.of(value.where))
+            case m.CompareStates():
+                return ("best", self.of(value.state), value.most, self.of(value.where))
+            case m.OneMeld() | m.PointsLeft():
+                return self._plain(replace(value, melds=self.called("melds", value.melds)))
             case m.Negation() | m.Comparison():
                 return self._condition(value)
             case m.Type() | None | str() | int():
@@ -160,7 +165,7 @@ class Meanings:
                 yield from self._if(one, depth, "if ")
                 return
             case m.ForPlayers():
-                head: Hashable = ("each player", self.of(one.start))
+                head: Hashable = ("each player", self.of(one.start), self.of(one.where))
                 blocks: tuple[tuple[str, tuple[m.Stmt, ...]], ...] = (("", one.body),)
             case m.ForZones():
                 head, blocks = ("each zone", self.of(one.alias)), (("", one.body),)
@@ -173,7 +178,7 @@ class Meanings:
                     ("if it is wrong", one.wrong),
                     ("if nobody challenges", one.nobody),
                 )
-            case m.CompareHands():
+            case m.CompareHands() | m.CompareStates():
                 head = self.of(one)
                 blocks = (("if one player is best", one.one), ("if several are best", one.several))
             case _:

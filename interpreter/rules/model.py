@@ -17,6 +17,7 @@ from interpreter.rules.model_statements import (
     ChooseMove,
     Claim,
     CompareHands,
+    CompareStates,
     Cut,
     Do,
     Drawn,
@@ -24,6 +25,7 @@ from interpreter.rules.model_statements import (
     ForZones,
     If,
     Lay,
+    Let,
     MostWin,
     Reason,
     Repeat,
@@ -37,48 +39,67 @@ from interpreter.rules.model_statements import (
     TurnPasses,
     Wins,
 )
-from interpreter.rules.model_values import (
+from interpreter.rules.model_symbols import (
     CARD,
+    CARDS,
+    NO_SUITS,
     NUMBER,
     PLAYER,
     RANK,
     SUIT,
     ZONE,
     Alias,
+    Clause,
+    Deck,
+    Kind,
+    Local,
+    Option,
+    State,
+    Type,
+    Zone,
+)
+from interpreter.rules.model_values import (
     Arithmetic,
     BestPlayer,
     CardAttribute,
+    CardPoints,
     Challenger,
-    Clause,
     Comparison,
     Const,
     CountIn,
-    Deck,
+    CountPlayers,
     Expr,
+    ExtremeRank,
     FaceTest,
     JokerTest,
-    Kind,
-    Local,
     LocalValue,
     Logic,
     Negation,
     NextOf,
-    Option,
+    OneMeld,
     OptionValue,
-    State,
+    PartnerOf,
+    PatternTest,
+    PointsLeft,
+    SomeOf,
+    SomePlayers,
     StateValue,
     Subject,
     TopOf,
-    Type,
-    Zone,
+    TotalPoints,
     ZoneTest,
     ZoneValue,
     type_of,
 )
 from interpreter.source import Source, Span
 
+MOST_DEALS = 200
+"""How many deals a match may have."""
+
 __all__ = [
     "CARD",
+    "CARDS",
+    "NO_SUITS",
     "NUMBER",
     "PLAYER",
     "RANK",
@@ -91,6 +112,7 @@ __all__ = [
     "BestPlayer",
     "Block",
     "CardAttribute",
+    "CardPoints",
     "Challenge",
     "Challenger",
     "Choose",
@@ -98,15 +120,18 @@ __all__ = [
     "Claim",
     "Clause",
     "CompareHands",
+    "CompareStates",
     "Comparison",
     "Const",
     "CountIn",
+    "CountPlayers",
     "Cut",
     "Deck",
     "Do",
     "Drawn",
     "End",
     "Expr",
+    "ExtremeRank",
     "FaceTest",
     "ForPlayers",
     "ForZones",
@@ -114,17 +139,24 @@ __all__ = [
     "JokerTest",
     "Kind",
     "Lay",
+    "Let",
     "Local",
     "LocalValue",
     "Logic",
     "Match",
+    "MeldRow",
+    "Melds",
     "MostWin",
     "Move",
     "Negation",
     "NextOf",
+    "OneMeld",
     "Option",
     "OptionValue",
+    "PartnerOf",
     "Pattern",
+    "PatternTest",
+    "PointsLeft",
     "Ranking",
     "Reason",
     "Repeat",
@@ -132,6 +164,8 @@ __all__ = [
     "Row",
     "Rules",
     "Shuffle",
+    "SomeOf",
+    "SomePlayers",
     "State",
     "StateValue",
     "Step",
@@ -139,6 +173,7 @@ __all__ = [
     "Subject",
     "Switch",
     "TopOf",
+    "TotalPoints",
     "Transfer",
     "TurnAll",
     "TurnCard",
@@ -162,13 +197,17 @@ class Block:
 
 @dataclass(frozen=True)
 class Move:
-    """Something a player may choose to do."""
+    """Something a player may choose to do.
+
+    If it is `openly` on offer, its guard may look at what only its player sees.
+    """
 
     name: str
     clause: int
     guard: Expr | None
     guard_span: Span | None
     body: tuple[Stmt, ...]
+    openly: bool = False
 
 
 @dataclass(frozen=True)
@@ -183,14 +222,16 @@ class Step:
 
 @dataclass(frozen=True)
 class Pattern:
-    """A condition on a hand: "same_suit", "sequence", "group" of `count`, "anything".
+    """A condition on a hand: "same_suit", "of_suit", "sequence", "group" of `count`, "anything".
 
-    In a sequence with `also_low` the highest rank may stand below the lowest one instead.
+    In a sequence with `also_low` the highest rank may stand below the lowest one instead. `suit`
+    says of which suit the cards are, when they are compared.
     """
 
     kind: str
     count: int
     also_low: bool = False
+    suit: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -214,6 +255,29 @@ class Ranking:
 
 
 @dataclass(frozen=True)
+class MeldRow:
+    """Cards that belong together: a "set" (of one rank) or a "run" (of one suit, in sequence).
+
+    `most` None is for as many as there are.
+    """
+
+    name: str
+    clause: int
+    kind: str
+    least: int
+    most: int | None
+
+
+@dataclass(frozen=True)
+class Melds:
+    """Kinds of cards that belong together."""
+
+    name: str
+    clause: int
+    rows: tuple[MeldRow, ...]
+
+
+@dataclass(frozen=True)
 class End:
     """A way for a deal to end, tested after each whole turn."""
 
@@ -228,13 +292,16 @@ class End:
 class Match:
     """Deals are repeated until somebody has won `first_to` of them; `keeps` survive a deal.
 
-    With `points` what counts is not deals but that state of each player.
+    With `points` what counts is not deals but that state of each player. With `deals` the match is
+    over after so many, and those with the most points have won, or with the `fewest`.
     """
 
     clause: int
-    first_to: Expr
+    first_to: Expr | None
     keeps: tuple[str, ...]
     points: State | None = None
+    deals: Expr | None = None
+    fewest: bool = False
 
 
 @dataclass(frozen=True)
@@ -280,3 +347,20 @@ class Rules:
     ends: tuple[End, ...]
     match: Match | None
     touches: tuple[Touch, ...] = ()
+    melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)
+    teams: int = 0
+
+    @property
+    def team_count(self) -> int:
+        """How many teams there are; 0 where each plays alone."""
+        return self.players[0] // self.teams if self.teams else 0
+
+    def team(self, seat: int) -> tuple[int, ...]:
+        """Give the seats of a player's team; where there are no teams, the player's alone."""
+        if not self.teams:
+            return (seat,)
+        return tuple(range(seat % self.team_count, self.players[0], self.team_count))
+
+    def is_one_team(self, seats: tuple[int, ...]) -> bool:
+        """Say whether some seats are just those of one team."""
+        return bool(seats) and seats == self.team(seats[0])

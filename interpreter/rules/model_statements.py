@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from interpreter.rules.model_values import Alias, Expr, Local, LocalValue, State, StateValue, Zone
+from interpreter.rules.model_symbols import Alias, Local, State, Zone
+from interpreter.rules.model_values import Expr, LocalValue, StateValue
 from interpreter.source import Span
 
 
@@ -40,7 +41,8 @@ class Cut:
 class Transfer:
     """Cards go from the top of one zone onto another, or onto each player's.
 
-    `amount` None means all. `shortage` is "error", "if_any" or "as_many".
+    `amount` None means all; `but_top` leaves the top one where it is, `where` those that don't fit
+    (`candidate` is each in turn). `shortage` is "error", "if_any" or "as_many".
     """
 
     at: At
@@ -50,11 +52,14 @@ class Transfer:
     target: Expr | None
     to_each: Zone | None
     shortage: str
+    but_top: bool = False
+    candidate: Local | None = None
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
 class Lay:
-    """A card goes onto a zone; `face` None leaves it as it lies."""
+    """A card, or several, go onto a zone; `face` None leaves them as they lie."""
 
     at: At
     card: Expr
@@ -64,7 +69,7 @@ class Lay:
 
 @dataclass(frozen=True)
 class TurnCard:
-    """A card is turned where it lies."""
+    """A card, or several, are turned where they lie."""
 
     at: At
     card: Expr
@@ -73,7 +78,7 @@ class TurnCard:
 
 @dataclass(frozen=True)
 class Reveal:
-    """Everybody sees a card; it lies face up from then on."""
+    """Everybody sees a card, or several; they lie face up from then on."""
 
     at: At
     card: Expr
@@ -103,7 +108,10 @@ class Choose:
     """The subject, or chance, picks one of some things.
 
     `pool` is "cards" (of `zones`), "zones" (one of `zones`), "players" (all), "others" or "values"
-    (all of the target's type).
+    (all of the target's type). With `least` and `most` it is so many cards of the one zone that are
+    picked together, and the condition is about them. `tried` are the conditions as they are
+    written, where there are several, of which the first counts that leaves something (None: any
+    will do); `where` puts them together.
     """
 
     at: At
@@ -114,6 +122,9 @@ class Choose:
     where: Expr | None
     where_span: Span | None
     at_random: bool
+    least: Expr | None = None
+    most: Expr | None = None
+    tried: tuple[Expr | None, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -134,6 +145,8 @@ class Claim:
     pool: ClassVar[str] = "values"
     zones: ClassVar[tuple[Expr, ...]] = ()
     at_random: ClassVar[bool] = False
+    least: ClassVar[Expr | None] = None
+    most: ClassVar[Expr | None] = None
 
 
 @dataclass(frozen=True)
@@ -156,6 +169,15 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class Let:
+    """A name for a value, as it is when the line is reached."""
+
+    at: At
+    candidate: Local
+    value: Expr
+
+
+@dataclass(frozen=True)
 class Do:
     """A step is carried out."""
 
@@ -174,17 +196,23 @@ class TurnPasses:
 
 @dataclass(frozen=True)
 class Wins:
-    """One player wins at once."""
+    """The game is over at once.
+
+    `who` has won: the "player", the whole "team" of the player, or the "others", who are all but
+    that team.
+    """
 
     at: At
     player: Expr
+    who: str = "player"
 
 
 @dataclass(frozen=True)
 class MostWin:
     """The players with the most or fewest of something win at once.
 
-    `state` is a per-player state, or None for the number of cards in `zone`.
+    `state` is a per-player state, or None for the number of cards in `zone`. Where it is `scored`,
+    what each player has of the state is that player's result, and all equal is a draw.
     """
 
     at: At
@@ -192,6 +220,7 @@ class MostWin:
     state: State | None
     zone: Zone | None
     share: bool
+    scored: bool = False
 
 
 @dataclass(frozen=True)
@@ -213,11 +242,15 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """A block for each player in turn order, who is its subject."""
+    """A block for each player in turn order, who is its subject.
+
+    With `where` only for those for whom it holds when their turn comes.
+    """
 
     at: At
     start: Expr | None
     body: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -263,13 +296,29 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """The cards of each player's zone are ranked against one another."""
+    """The cards of each player's zone are ranked against one another.
+
+    With `where` only of those players for whom it holds.
+    """
 
     at: At
     zone: Zone | Alias
     ranking: str
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """A number of each player's is compared; the most or the fewest is best."""
+
+    at: At
+    state: State
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    where: Expr | None = None
 
 
 Stmt = (
@@ -285,6 +334,7 @@ Stmt = (
     | Claim
     | Assign
     | Switch
+    | Let
     | Do
     | TurnPasses
     | Wins
@@ -296,4 +346,5 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
 )

@@ -1,188 +1,23 @@
-"""The checked rules: types, the symbols a ruleset declares, and expressions over them."""
+"""The checked rules: expressions, and of what type each is."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from enum import Enum
+from dataclasses import dataclass
 
-from interpreter.source import Span
-
-
-class Kind(Enum):
-    """The types of values."""
-
-    NUMBER = "number"
-    RANK = "rank"
-    SUIT = "suit"
-    CARD = "card"
-    PLAYER = "player"
-    ZONE = "zone"
-    CHOICE = "choice"
-
-
-@dataclass(frozen=True)
-class Type:
-    """A kind, with the bounds of a number or the names of a choice."""
-
-    kind: Kind
-    low: int = 0
-    high: int = 0
-    names: tuple[str, ...] = ()
-
-    def describe(self) -> str:
-        """Say what values the type has, as a person would write it."""
-        if self.kind is Kind.NUMBER and (self.low or self.high):
-            return f"a number from {self.low} to {self.high}"
-        if self.kind is Kind.CHOICE:
-            return " or ".join(self.names)
-        return f"a {self.kind.value}"
-
-
-NUMBER = Type(Kind.NUMBER)
-RANK = Type(Kind.RANK)
-SUIT = Type(Kind.SUIT)
-CARD = Type(Kind.CARD)
-PLAYER = Type(Kind.PLAYER)
-ZONE = Type(Kind.ZONE)
-
-
-@dataclass(frozen=True)
-class Clause:
-    """A named piece of the rules: what a trace cites, a scenario covers and a house rule changes.
-
-    Attributes:
-        index: its place among all clauses, in file order.
-        kind: "option", "move", "step", "reason", "row", …
-        name: the name given to it; for those that have none, their kind.
-        path: its address as people read it ("move hidden_card › reason false_claim").
-        titles, sentences: by language.
-        cites: ids of the source of the rule.
-        parent: the index of the clause that it stands in, or -1.
-        runs: whether it is carried out in play, and so can be covered.
-    """
-
-    index: int
-    kind: str
-    name: str
-    path: str
-    span: Span
-    titles: Mapping[str, str] = field(default_factory=dict, hash=False)
-    sentences: Mapping[str, str] = field(default_factory=dict, hash=False)
-    cites: tuple[str, ...] = ()
-    parent: int = -1
-    runs: bool = False
-
-
-@dataclass(frozen=True)
-class Option:
-    """A number, rank or named choice that players settle before the game."""
-
-    name: str
-    type: Type
-    default: int
-    clause: int
-
-
-@dataclass(frozen=True)
-class Deck:
-    """The cards: rank by rank from low to high, in every suit, pack after pack; then the jokers.
-
-    Cards that nobody can tell apart have one face, which is written as the lowest of their numbers.
-    A joker has no rank and no suit; the numbers given for them are above all others.
-    """
-
-    ranks: tuple[str, ...]
-    ranks_ordered: bool
-    suits: tuple[str, ...]
-    suits_ordered: bool
-    clause: int
-    packs: int = 1
-    jokers: int = 0
-
-    @property
-    def size(self) -> int:
-        """How many cards there are."""
-        return self.packs * (self.suited + self.jokers)
-
-    @property
-    def suited(self) -> int:
-        """How many cards of a pack have a rank and a suit."""
-        return len(self.ranks) * len(self.suits)
-
-    def is_joker(self, card: int) -> bool:
-        """Say whether a card is a joker."""
-        return card >= self.packs * self.suited
-
-    def face(self, card: int) -> int:
-        """Give the first of the cards that are equal to a card; what is no card stays as it is."""
-        if card < 0:
-            return card
-        return self.packs * self.suited if self.is_joker(card) else card % self.suited
-
-    def twins(self, card: int) -> range:
-        """Give all cards that are equal to a card."""
-        face = self.face(card)
-        if self.is_joker(face):
-            return range(face, self.size)
-        return range(face, self.packs * self.suited, self.suited)
-
-    def rank_of(self, card: int) -> int:
-        """Give a card's rank by its place; that of a joker is above all ranks."""
-        face = self.face(card)
-        return len(self.ranks) if self.is_joker(face) else face // len(self.suits)
-
-    def suit_of(self, card: int) -> int:
-        """Give a card's suit by its place; that of a joker is above all suits."""
-        face = self.face(card)
-        return len(self.suits) if self.is_joker(face) else face % len(self.suits)
-
-
-@dataclass(frozen=True)
-class Zone:
-    """A place for cards; `seen` is "hidden", "owner", "all" or "laid" (per card)."""
-
-    name: str
-    per_player: bool
-    seen: str
-    holds: int | None
-    clause: int
-
-
-@dataclass(frozen=True)
-class State:
-    """Something remembered; `start` None means that setup or play gives it its first value.
-
-    With `each_match` it has that value at the start of a match only, and keeps it between deals.
-    """
-
-    name: str
-    type: Type
-    per_player: bool
-    start: int | None
-    clause: int
-    each_match: bool = False
-
-
-@dataclass(frozen=True)
-class Local:
-    """A name for a chosen card, a claimed rank, an argument; `serial` tells namesakes apart."""
-
-    name: str
-    type: Type
-    serial: int
-
-
-@dataclass(frozen=True)
-class Alias:
-    """A name that stands for several per-player zones in turn (`for each row in upper, lower`)."""
-
-    name: str
-    zones: tuple[Zone, ...]
-    serial: int
-
-
-# -- expressions ---------------------------------------------------------------------------
+from interpreter.rules.model_symbols import (
+    CARD,
+    NUMBER,
+    PLAYER,
+    RANK,
+    SUIT,
+    ZONE,
+    Alias,
+    Local,
+    Option,
+    State,
+    Type,
+    Zone,
+)
 
 
 @dataclass(frozen=True)
@@ -232,7 +67,18 @@ class BestPlayer:
 
 @dataclass(frozen=True)
 class NextOf:
-    """The player after `player` in turn order."""
+    """The player after `player` in turn order; with `where`, the first for whom it holds.
+
+    `player` itself comes last. In `where` the subject is each of them in turn.
+    """
+
+    player: Expr
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class PartnerOf:
+    """The other one of a player's team of two."""
 
     player: Expr
 
@@ -254,10 +100,48 @@ class CardAttribute:
 
 
 @dataclass(frozen=True)
-class CountIn:
-    """How many cards a zone holds."""
+class CardPoints:
+    """`points of CARD`."""
+
+    card: Expr
+
+
+@dataclass(frozen=True)
+class TotalPoints:
+    """What the cards in a zone count together, or those of them that fit."""
 
     zone: Expr
+    candidate: Local
+    where: Expr | None
+
+
+@dataclass(frozen=True)
+class CountIn:
+    """How many cards a zone holds, or how many several cards are.
+
+    With `where` only those count that fit, each being `candidate`.
+    """
+
+    zone: Expr
+    candidate: Local | None = None
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class ExtremeRank:
+    """The "highest" or "lowest" rank of the cards in a zone, or of those that fit."""
+
+    which: str
+    zone: Expr
+    candidate: Local
+    where: Expr | None
+
+
+@dataclass(frozen=True)
+class CountPlayers:
+    """How many players there are; with `where`, for how many it holds."""
+
+    where: Expr | None
 
 
 @dataclass(frozen=True)
@@ -308,6 +192,66 @@ class JokerTest:
 
 
 @dataclass(frozen=True)
+class SomePlayers:
+    """Whether `where` holds for "any", "every" or "no" player, the subject in turn."""
+
+    quantifier: str
+    where: Expr
+
+
+@dataclass(frozen=True)
+class SomeOf:
+    """Whether a condition holds for "any", "every" or "no" one of several things.
+
+    What they are is told as for a choice (`model_statements.Choose`): cards, zones, players or
+    values, each being `candidate` in the condition.
+    """
+
+    quantifier: str
+    candidate: Local
+    pool: str
+    zones: tuple[Expr, ...]
+    where: Expr
+
+
+@dataclass(frozen=True)
+class OneMeld:
+    """Whether the cards of a zone, or several cards, are one meld of a block.
+
+    With `other` it is whether they would be together with that card; with `begun`, whether they
+    could become one by cards more.
+    """
+
+    cards: Expr
+    other: Expr | None
+    melds: str
+    begun: bool = False
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """The least points of cards in no meld, over all ways to arrange the others in melds.
+
+    `without` are cards that are left aside: one, or several.
+    """
+
+    cards: Expr
+    without: Expr | None
+    melds: str
+
+
+@dataclass(frozen=True)
+class PatternTest:
+    """Whether the cards of a zone, or several, are of "one_rank", "one_suit" or in "sequence".
+
+    None and a single one always are.
+    """
+
+    cards: Expr
+    pattern: str
+
+
+@dataclass(frozen=True)
 class Logic:
     """`and`, `or`."""
 
@@ -332,15 +276,25 @@ Expr = (
     | Challenger
     | BestPlayer
     | NextOf
+    | PartnerOf
     | ZoneValue
     | CardAttribute
+    | CardPoints
+    | TotalPoints
     | CountIn
+    | ExtremeRank
+    | CountPlayers
     | TopOf
     | Arithmetic
     | Comparison
     | ZoneTest
     | FaceTest
     | JokerTest
+    | SomePlayers
+    | SomeOf
+    | OneMeld
+    | PointsLeft
+    | PatternTest
     | Logic
     | Negation
 )
@@ -357,10 +311,12 @@ def type_of(expr: Expr) -> Type:
             return symbol.type
         case LocalValue(local=symbol):
             return symbol.type
-        case Subject() | Challenger() | BestPlayer() | NextOf():
+        case Subject() | Challenger() | BestPlayer() | NextOf() | PartnerOf():
             return PLAYER
         case ZoneValue():
             return ZONE
+        case ExtremeRank():
+            return RANK
         case CardAttribute(attribute=attribute):
             return RANK if attribute == "rank" else SUIT
         case TopOf():

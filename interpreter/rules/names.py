@@ -71,9 +71,11 @@ class Symbols:
     zones: dict[str, m.Zone] = field(default_factory=dict)
     states: dict[str, m.State] = field(default_factory=dict)
     deck: m.Deck | None = None
+    teams: int = 0
     move_nodes: dict[str, n.Move] = field(default_factory=dict)
     step_nodes: dict[str, n.Step] = field(default_factory=dict)
     ranking_nodes: dict[str, n.Ranking] = field(default_factory=dict)
+    meld_nodes: dict[str, n.Melds] = field(default_factory=dict)
     end_nodes: dict[str, n.End] = field(default_factory=dict)
     parameters: dict[str, tuple[m.Local | None, ...]] = field(default_factory=dict)
     clause_of: dict[tuple[str, str], int] = field(default_factory=dict)
@@ -160,6 +162,8 @@ class Symbols:
         """Say whether a name of a kind may well stand where something could not be read."""
         if kind in ("zone", "move", "step", "ranking", "option", "state"):
             kinds = {kind}
+        elif kind == "block of melds":
+            kinds = {"melds"}
         else:
             kinds = {"option", "state", "zone"}
         return self.doubtful or not self.lost.isdisjoint(kinds)
@@ -309,3 +313,15 @@ class Scope:
     def inner(self, **changes: object) -> Scope:
         """Give a scope for a block within: names made there end there."""
         return replace(self, locals=dict(self.locals), **changes)  # type: ignore[arg-type]
+
+
+def of_each_player(scope: Scope) -> Scope:
+    """Give the scope of a condition about players: its subject is each of them in turn."""
+    return scope.inner(subject=True, second=False, in_step=False)
+
+
+def call_each(symbols: Symbols, scope: Scope, name: str, type_: m.Type) -> tuple[m.Local, Scope]:
+    """Name each of several things in turn; give the name, and the scope in which it is in force."""
+    local, inner = symbols.new_local(name, type_), scope.inner()
+    inner.locals[name] = local
+    return local, inner

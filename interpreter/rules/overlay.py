@@ -62,6 +62,7 @@ class Overlay(LayeredTree):
             notes=notes,
             span=variant.span if variant.players else head.span,
             players_at=variant.players_at if variant.players else head.players_at,
+            teams=head.teams if variant.teams is None else variant.teams,
         )
 
     def _twice(self, variant: Variant, number: int) -> bool:
@@ -207,14 +208,15 @@ class Overlay(LayeredTree):
     def _override(self, variant: Variant, change: Override) -> None:
         address = change.address
         match change.new:
-            case Guard(when=when, notes=added):
+            case Guard(when=when, notes=added, openly=openly):
                 move = self._find(variant, Address("move", address.name, None, address.span))
                 if isinstance(move, n.Move):
                     self._pinned(variant, change, move)
-                    if move.guard is not None and same_text(self.source, move.guard, when):
+                    same = move.guard is not None and same_text(self.source, move.guard, when)
+                    if same and move.openly is openly:
                         self._redundant(variant, change.span, address, move.span)
                     notes = joined(move.notes, added)
-                    self._replace(move, replace(move, guard=when, notes=notes))
+                    self._replace(move, replace(move, guard=when, notes=notes, openly=openly))
             case n.Claim() as claim:
                 self._override_claim(variant, change, claim)
             case n.Reason() as reason:
@@ -362,7 +364,7 @@ class Overlay(LayeredTree):
                     return
                 if move.guard is None:
                     self._unknown(variant, address, [])
-                self._replace(move, replace(move, guard=None))
+                self._replace(move, replace(move, guard=None, openly=False))
             case "reason":
                 self._remove_reason(variant, change)
             case "row":

@@ -23,6 +23,7 @@ _KINDS: dict[type, str] = {
     n.Move: "move",
     n.Step: "step",
     n.Ranking: "ranking",
+    n.Melds: "melds",
     n.End: "end",
     n.Match: "match",
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from interpreter.rules import model as m
-from interpreter.rules.expressions import not_in_deck
+from interpreter.rules.expressions import check_value, has_suits, not_in_deck
 from interpreter.rules.names import Scope, Symbols
 from interpreter.syntax import nodes as n
 
@@ -51,9 +51,15 @@ def _orders(symbols: Symbols, row: n.Row, where: str) -> None:
             symbols.report("T0203", key.span, where, type=m.SUIT.describe(), declare="suits")
 
 
-def _pattern(symbols: Symbols, node: n.Pattern | n.LowSequence, where: str) -> m.Pattern:
+def _pattern(symbols: Symbols, node: n.Pattern | n.LowSequence | n.OfSuit, where: str) -> m.Pattern:
     if isinstance(node, n.Pattern):
+        if node.kind == "same_suit":
+            has_suits(symbols, where, node.span, "a card")
         return m.Pattern(node.kind, node.count)
+    if isinstance(node, n.OfSuit):
+        named = n.Word(node.suit.text, node.suit.span)
+        suit = check_value(symbols, Scope(0, where), named, m.SUIT)
+        return m.Pattern("of_suit", 0, suit=suit)
     _also_low(symbols, node, where)
     return m.Pattern("sequence", 0, also_low=True)
 

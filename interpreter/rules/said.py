@@ -12,6 +12,7 @@ _COMPARES = {
     "<=": "is at most",
     ">=": "is at least",
 }
+_PATTERNS = {"one_rank": "of one rank", "one_suit": "of one suit", "sequence": "in sequence"}
 _LOOSE, _PRODUCT, _ATOM = 0, 1, 2
 """How tightly an expression has to hold together where it stands."""
 
@@ -37,6 +38,14 @@ def said(expr: m.Expr, deck: m.Deck) -> str:
             return f"{said(card, deck)} is face up"
         case m.JokerTest(card=card):
             return f"{said(card, deck)} is a joker"
+        case m.SomeOf():
+            return _some_of(expr, deck)
+        case m.SomePlayers(quantifier=quantifier, where=where):
+            return f"{quantifier} player{_where(where, deck)}"
+        case m.OneMeld(melds=melds):
+            return f"{_together(expr, deck)} is one of {melds}"
+        case m.PatternTest(cards=cards, pattern=pattern):
+            return f"{said(cards, deck)} is {_PATTERNS[pattern]}"
         case _:
             return _value(expr, deck, _LOOSE)
 
@@ -45,6 +54,7 @@ def _condition_in(part: m.Expr, operator: str, deck: m.Deck) -> str:
     """Write one side of `and` or `or`, in brackets if it is of the other kind."""
     text = said(part, deck)
     mixed = isinstance(part, m.Logic) and part.operator != operator
+    mixed = mixed or isinstance(part, m.SomePlayers | m.SomeOf)
     return f"({text})" if mixed else text
 
 
@@ -56,8 +66,19 @@ def _negated(inner: m.Expr, deck: m.Deck) -> str:
             return f"{said(card, deck)} is face down"
         case m.JokerTest(card=card):
             return f"{said(card, deck)} is not a joker"
+        case m.OneMeld(melds=melds):
+            return f"{_together(inner, deck)} is not one of {melds}"
+        case m.PatternTest(cards=cards, pattern=pattern):
+            return f"{said(cards, deck)} is not {_PATTERNS[pattern]}"
         case _:
             return f"not ({said(inner, deck)})"
+
+
+def _together(expr: m.OneMeld, deck: m.Deck) -> str:
+    """Write the cards that may be a meld."""
+    if expr.other is None:
+        return said(expr.cards, deck)
+    return f"({_value(expr.cards, deck, _ATOM)} with {_value(expr.other, deck, _ATOM)})"
 
 
 def _value(expr: m.Expr, deck: m.Deck, tight: int) -> str:
@@ -74,8 +95,17 @@ def _value(expr: m.Expr, deck: m.Deck, tight: int) -> str:
             return zone.name + _owner(player, deck)
         case m.CardAttribute(attribute=attribute, card=card):
             return f"{attribute} of {_value(card, deck, _ATOM)}"
-        case m.CountIn(zone=zone):
-            return f"number of cards in {_value(zone, deck, _ATOM)}"
+        case m.CardPoints(card=card):
+            return f"points of {_value(card, deck, _ATOM)}"
+        case m.CountIn() | m.ExtremeRank() | m.TotalPoints():
+            return _of_cards(expr, deck)
+        case m.CountPlayers(where=None):
+            return "number of players"
+        case m.CountPlayers(where=where):
+            return f"(number of players{_where(where, deck)})"
+        case m.PointsLeft(cards=cards, without=without, melds=melds):
+            left_out = f" without {_value(without, deck, _ATOM)}" if without is not None else ""
+            return f"fewest points left in {_value(cards, deck, _ATOM)}{left_out} by {melds}"
         case m.TopOf(zone=zone):
             return f"top of {_value(zone, deck, _ATOM)}"
         case m.Arithmetic(operator="smaller" | "larger" as operator, left=left, right=right):
@@ -97,12 +127,43 @@ def _player(expr: m.Expr, deck: m.Deck) -> str:
             return "challenger"
         case m.BestPlayer():
             return "best player"
-        case m.NextOf(player=m.Subject()):
-            return "next player"
-        case m.NextOf(player=player):
-            return f"next player after {_value(player, deck, _ATOM)}"
+        case m.PartnerOf(player=player):
+            return "partner" + _owner(player, deck)
+        case m.NextOf(player=player, where=where):
+            after = "" if player == m.Subject() else f" after {_value(player, deck, _ATOM)}"
+            text = f"next player{after}{_where(where, deck)}"
+            return text if where is None else f"({text})"
         case _:
             raise TypeError(f"{type(expr).__name__} is a condition")
+
+
+def _of_cards(expr: m.CountIn | m.ExtremeRank | m.TotalPoints, deck: m.Deck) -> str:
+    match expr:
+        case m.CountIn():
+            what = "number of cards"
+        case m.ExtremeRank(which=which):
+            what = f"{which} rank"
+        case m.TotalPoints():
+            what = "total points"
+    text = f"{what} in {_value(expr.zone, deck, _ATOM)}{_where(expr.where, deck)}"
+    return text if expr.where is None else f"({text})"
+
+
+_POOLS = {"players": " of each player", "others": " of others", "values": ""}
+
+
+def _some_of(expr: m.SomeOf, deck: m.Deck) -> str:
+    """Write whether any, every or no thing fits; of what is no card only a choice asks so."""
+    if expr.pool in _POOLS:
+        things = _POOLS[expr.pool]
+    else:
+        zones = ", ".join(_value(zone, deck, _ATOM) for zone in expr.zones)
+        things = f" in {zones}"
+    return f"{expr.quantifier} {expr.candidate.name}{things}{_where(expr.where, deck)}"
+
+
+def _where(where: m.Expr | None, deck: m.Deck) -> str:
+    return f" where {said(where, deck)}" if where is not None else ""
 
 
 def _owner(player: m.Expr | None, deck: m.Deck) -> str:

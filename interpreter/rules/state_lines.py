@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from interpreter.rules import model as m
+from interpreter.rules.comparisons import each_players_number
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.lookups import at_line, each_players_zone
@@ -136,18 +137,41 @@ def check_do(symbols: Symbols, scope: Scope, node: n.Do) -> m.Stmt | None:
 
 
 def check_outcome(
-    symbols: Symbols, scope: Scope, node: n.Wins | n.MostWin | n.Drawn
+    symbols: Symbols, scope: Scope, node: n.Wins | n.Loses | n.MostWin | n.Outcome | n.Drawn
 ) -> m.Stmt | None:
     """Check a line that decides the game."""
     at = at_line(scope, node.span)
     match node:
         case n.Wins():
+            if isinstance(node.player, n.Of) and is_of_team(symbols, node.player):
+                return _team_wins(symbols, scope, node.player, at)
             player = check_value(symbols, scope, node.player, m.PLAYER)
             return m.Wins(at, player) if player is not None else None
+        case n.Loses():
+            player = check_value(symbols, scope, node.player, m.PLAYER)
+            return m.Wins(at, player, "others") if player is not None else None
         case n.Drawn():
             return m.Drawn(at)
         case n.MostWin():
             return _most_win(symbols, scope, node)
+        case n.Outcome(state=name, fewest=fewest):
+            state = each_players_number(symbols, scope, name)
+            return m.MostWin(at, not fewest, state, None, True, True) if state is not None else None
+
+
+def is_of_team(symbols: Symbols, node: n.Of) -> bool:
+    """Say whether `team of P` stands there, and not something that is called so."""
+    return node.name.text == "team" and not {"team"} & {*symbols.zones, *symbols.states}
+
+
+def _team_wins(symbols: Symbols, scope: Scope, node: n.Of, at: m.At) -> m.Stmt | None:
+    """Check `team of P wins`."""
+    player = check_value(symbols, scope, node.owner, m.PLAYER)
+    if not symbols.teams:
+        if "team" not in symbols.broken:
+            symbols.report("R0110", node.name.span, scope.where, name="team")
+        return None
+    return m.Wins(at, player, "team") if player is not None else None
 
 
 def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
@@ -163,18 +187,5 @@ def _most_win(symbols: Symbols, scope: Scope, node: n.MostWin) -> m.Stmt | None:
         return m.MostWin(at, node.most, None, zone, node.share) if zone is not None else None
     assert isinstance(node.what, n.Word)
     word = node.what
-    state = symbols.states.get(word.text)
-    if state is None:
-        numbers = [s.name for s in symbols.states.values() if s.per_player]
-        symbols.unknown("state", word, numbers, scope.where)
-        return None
-    symbols.used.add(("state", word.text))
-    symbols.meanings[word.span] = "state"
-    if not state.per_player:
-        symbols.report("R0105", word.span, scope.where, name=word.text, kind="state")
-        return None
-    if state.type.kind is not m.Kind.NUMBER:
-        found = state.type.describe()
-        symbols.report("T0202", word.span, scope.where, expected="a number", found=found)
-        return None
-    return m.MostWin(at, node.most, state, None, node.share)
+    state = each_players_number(symbols, scope, word)
+    return m.MostWin(at, node.most, state, None, node.share) if state is not None else None

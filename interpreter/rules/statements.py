@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from interpreter.rules import model as m
 from interpreter.rules.card_lines import check_card_line
-from interpreter.rules.choice_lines import check_choose, check_choose_move, check_claim
+from interpreter.rules.choice_lines import check_choose, check_choose_move, check_claim, check_let
+from interpreter.rules.comparisons import check_compare, check_where
 from interpreter.rules.conditions import check_condition
 from interpreter.rules.expressions import check_value
 from interpreter.rules.lookups import at_line, each_players_zone, needs_subject, new_name
-from interpreter.rules.names import Scope, Symbols
+from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.rules.state_lines import check_do, check_outcome, check_state_line
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
@@ -49,17 +50,19 @@ def _statement(symbols: Symbols, scope: Scope, node: n.Stmt) -> m.Stmt | None:
             return check_claim(symbols, scope, node)
         case n.Becomes() | n.AddTo() | n.Switch():
             return check_state_line(symbols, scope, node)
+        case n.Let():
+            return check_let(symbols, scope, node)
         case n.Do():
             return check_do(symbols, scope, node)
         case n.TurnPasses():
             player = check_value(symbols, scope, node.player, m.PLAYER)
             return m.TurnPasses(at_line(scope, node.span), player) if player is not None else None
-        case n.Wins() | n.MostWin() | n.Drawn():
+        case n.Wins() | n.Loses() | n.MostWin() | n.Outcome() | n.Drawn():
             return check_outcome(symbols, scope, node)
         case n.Challenge():
             return _challenge(symbols, scope, node)
-        case n.CompareHands():
-            return _compare_hands(symbols, scope, node)
+        case n.CompareHands() | n.CompareStates():
+            return check_compare(symbols, scope, node, check_body)
         case n.If() | n.ForPlayers() | n.ForZones() | n.Repeat():
             return _block_statement(symbols, scope, node)
         case n.Poisoned():
@@ -83,13 +86,13 @@ def _block_statement(
             start = None
             if node.start is not None:
                 start = check_value(symbols, scope, node.start, m.PLAYER)
-            inner = scope.inner(subject=True, second=False, challenger=False)
             # Within the loop `player` is the loop's own, not the caller's.
-            inner.in_step = False
+            inner = of_each_player(scope).inner(challenger=False)
+            sound, where = check_where(symbols, scope, node.where)
             body = check_body(symbols, inner, node.body)
-            if node.start is not None and start is None:
+            if not sound or (node.start is not None and start is None):
                 return None
-            return m.ForPlayers(at, start, body)
+            return m.ForPlayers(at, start, body, where)
         case n.ForZones():
             return _for_zones(symbols, scope, node)
         case n.Repeat():
@@ -171,36 +174,3 @@ def _challenge_parts(
     wrong = check_body(symbols, caught.inner(), node.wrong or ())
     nobody = check_body(symbols, outer.inner(), node.nobody or ())
     return m.Challenge(at_line(scope, node.span), clause, reasons, right, wrong, nobody)
-
-
-def _compare_hands(symbols: Symbols, scope: Scope, node: n.CompareHands) -> m.Stmt | None:
-    zone: m.Zone | m.Alias | None
-    local = scope.locals.get(node.zone.text)
-    zone = local if isinstance(local, m.Alias) else each_players_zone(symbols, scope, node.zone)
-    if node.ranking.text in symbols.ranking_nodes:
-        symbols.used.add(("ranking", node.ranking.text))
-    else:
-        symbols.unknown("ranking", node.ranking, symbols.ranking_nodes, scope.where)
-    best = scope.inner(best=True, second=True, challenger=False)
-    one = check_body(symbols, best, node.one)
-    several = check_body(symbols, scope.inner(), node.several)
-    if zone is None or node.ranking.text not in symbols.ranking_nodes:
-        return None
-    _fits(symbols, scope, node, zone)
-    return m.CompareHands(at_line(scope, node.span), zone, node.ranking.text, one, several)
-
-
-def _fits(symbols: Symbols, scope: Scope, node: n.CompareHands, zone: m.Zone | m.Alias) -> None:
-    """A zone that holds another number of cards than the ranking compares can't be compared."""
-    size = symbols.ranking_nodes[node.ranking.text].size
-    for one in zone.zones if isinstance(zone, m.Alias) else (zone,):
-        if one.holds is not None and one.holds != size:
-            symbols.report(
-                "L0405",
-                node.ranking.span,
-                scope.where,
-                ranking=node.ranking.text,
-                size=size,
-                zone=one.name,
-                holds=one.holds,
-            )

@@ -11,7 +11,7 @@ from interpreter.rules.meaning import Address, Line, Meanings
 from interpreter.rules.parts import parts
 
 _SEEN = {"hidden": "hidden", "laid": "as laid", "owner": "seen by owner", "all": "seen by all"}
-_FIRST_TO = re.compile(r"(?<=^    )first to ", re.MULTILINE)
+_DECIDES = re.compile(r"(?<=^    )(?:first to|after) ", re.MULTILINE)
 _CHANGE = re.compile(r"^(?:add|override|extend) ")
 
 
@@ -19,9 +19,9 @@ _CHANGE = re.compile(r"^(?:add|override|extend) ")
 class Value:
     """One fact of a clause: what it is, how it is written, and what it means.
 
-    `what` is "players", "default", "range", "ranks", "suits", "packs", "jokers", "seen", "holds",
-    "each_player", "start", "start_match", "size", "order", "when", "after", "parameters", "kind",
-    "decides" or "keeps".
+    `what` is "players", "default", "range", "ranks", "suits", "points", "packs", "jokers", "seen",
+    "holds", "each_player", "start", "start_match", "size", "order", "when", "after", "parameters",
+    "kind", "openly", "decides" or "keeps".
     """
 
     what: str
@@ -79,12 +79,16 @@ class _Units:
             guard = []
             if move.guard is not None and move.guard_span is not None:
                 guard = [self._condition(self.meanings.cut_out(move.guard_span), move.guard)]
+            if move.openly:
+                guard.append(Value("openly", "openly", True))
             found.append(self._unit(clauses[move.clause], guard, move.body))
         found += [self._step(step) for step in rules.steps.values()]
         found += [self._end(end) for end in rules.ends]
         found += self._reasons()
         for ranking in rules.rankings.values():
             found += self._ranking(ranking)
+        for melds in rules.melds.values():
+            found += self._melds(melds)
         if rules.match is not None:
             found.append(self._match(rules.match))
         found.sort(key=lambda unit: unit.clause.index)
@@ -117,7 +121,10 @@ class _Units:
 
     def _players(self) -> Value:
         low, high = self.rules.players
-        return Value("players", str(low) if low == high else f"{low} to {high}", (low, high))
+        told = str(low) if low == high else f"{low} to {high}"
+        if self.rules.teams:
+            told = f"{told}, in teams of {self.rules.teams}"
+        return Value("players", told, (low, high, self.rules.teams))
 
     def _declared(self) -> Iterator[Unit]:
         rules, clauses = self.rules, self.rules.clauses
@@ -131,10 +138,14 @@ class _Units:
                 values.append(_plain("holds", str(zone.holds)))
             yield self._unit(clauses[zone.clause], values)
         for state in rules.states:
-            values = [_each_player(state.per_player), self._range(state.type)]
+            each = _each_player(state.per_player)
+            if state.per_team:
+                each = Value("each_player", "one for each team", "team")
+            values = [each, self._range(state.type)]
             if state.start is not None:
                 what = "start_match" if state.each_match else "start"
-                values.append(self._value(what, state.type, state.start))
+                first = self._value(what, state.type, state.start)
+                values.append(_plain(what, "at random") if state.at_random else first)
             yield self._unit(clauses[state.clause], values)
 
     def _range(self, type_: m.Type) -> Value:
@@ -192,17 +203,26 @@ class _Units:
             clause = clauses[row.clause]
             text = self.meanings.written(clause.span.start).partition(": ")[2]
             # In which order the patterns of a row stand says nothing.
-            meaning = (frozenset(row.patterns), row.keys)
+            meaning = (frozenset(map(self.meanings.of, row.patterns)), row.keys)
+            yield self._unit(clause, [Value("kind", text, meaning)])
+
+    def _melds(self, melds: m.Melds) -> Iterator[Unit]:
+        clauses = self.rules.clauses
+        yield self._unit(clauses[melds.clause], [])
+        for row in melds.rows:
+            clause = clauses[row.clause]
+            text = self.meanings.written(clause.span.start).partition(": ")[2]
+            meaning = (row.kind, row.least, row.most)
             yield self._unit(clause, [Value("kind", text, meaning)])
 
     def _match(self, match: m.Match) -> Unit:
         clause = self.rules.clauses[match.clause]
-        first_to = self.meanings.of(match.first_to)
-        found = _FIRST_TO.search(self.rules.source.text, clause.span.start)
+        target = self.meanings.of(match.first_to if match.deals is None else match.deals)
+        found = _DECIDES.search(self.rules.source.text, clause.span.start)
         text = self.meanings.written(found.start()) if found is not None else ""
         points = match.points.name if match.points is not None else ""
         counted = self.meanings.called("state", points) if points else ""
-        values = [Value("decides", text, (first_to, counted))]
+        values = [Value("decides", text, (target, counted, match.deals is None, match.fewest))]
         kept = sorted(self.meanings.called("state", one) for one in match.keeps)
         if kept:
             values.append(_plain("keeps", ", ".join(kept)))
@@ -225,7 +245,12 @@ def _deck(deck: m.Deck) -> list[Value]:
     found = [
         _in_order("ranks", deck.ranks, deck.ranks_ordered),
         _in_order("suits", deck.suits, deck.suits_ordered),
-    ]
+    ][: 1 + deck.has_suits]
+    if deck.points:
+        cards = (*deck.ranks, "jokers")[: len(deck.ranks) + bool(deck.jokers)]
+        worth = tuple(zip(cards, deck.points, strict=False))
+        told = ", ".join(f"{points} for {card}" for card, points in worth)
+        found.append(Value("points", told, frozenset(worth)))
     numbers = (("packs", deck.packs, 1), ("jokers", deck.jokers, 0))
     return found + [_plain(what, str(many)) for what, many, usual in numbers if many != usual]
 

@@ -33,6 +33,7 @@ def check_unused(symbols: Symbols, rules: m.Rules) -> None:
         ("step", list(rules.steps)),
         ("move", list(rules.moves)),
         ("ranking", list(rules.rankings)),
+        ("melds", list(rules.melds)),
     ):
         for name in names:
             if (kind, name) in symbols.used:

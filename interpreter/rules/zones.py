@@ -44,7 +44,7 @@ def shuffled_zones(rules: m.Rules) -> frozenset[str]:
         match part:
             case m.Shuffle(zone=zone) | m.Cut(zone=zone):
                 found |= _names(rules, zone)
-            case m.Transfer(amount=None, source=source, target=target) if target is not None:
+            case m.Transfer(amount=None, source=source, target=target, where=None) if target:
                 moved.append((_names(rules, source), _names(rules, target)))
             case _:
                 pass

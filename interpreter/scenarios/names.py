@@ -139,7 +139,8 @@ class Names:
 
     def _number(self, state: m.State, text: str, line: int) -> int:
         low, high = state.type.low, state.type.high
-        value = self.number(text, line)
+        sign = -1 if text.startswith("-") else 1
+        value = sign * self.number(text.removeprefix("-"), line)
         if not low <= value <= high:
             raise self.refuse(line, f"`{state.name}` is a number from {low} to {high}")
         return value
@@ -215,23 +216,32 @@ class _CardList:
         self.line = line
         self.seen = seen
         self.found: list[tuple[int, bool | None]] = []
-        self.times: int | None = None
+        self.times = ""
         self.usual = True if self.place.seen == lay.SEEN_AS_LAID else None
         self.said_empty = False
 
     def take(self, word: str) -> None:
-        """Take the next word."""
+        """Take the next word; a number is how many are unseen, or else the name of a card."""
+        if self.seen and word == "unseen":
+            self.found += [(UNSEEN, self.usual)] * int(self.times or 1)
+            self.times = ""
+            return
+        self._settle()
         if word == "empty":
             self.said_empty = True
         elif word in ("up", "down"):
             self._turn(word)
         elif self.seen and word.isdecimal() and word.isascii() and len(word) < 5:
-            self.times = int(word)
-        elif self.seen and word == "unseen":
-            times = 1 if self.times is None else self.times
-            self.found += [(UNSEEN, self.usual)] * times
-            self.times = None
+            self.times = word
         else:
+            self._card(word)
+
+    def _settle(self) -> None:
+        """Take a number behind which no `unseen` stands as a card, if one is called so."""
+        word, self.times = self.times, ""
+        if word and self.names.words.card_number(word) is None:
+            raise self.names.refuse(self.line, f"{int(word)} of what? Write `unseen` behind it")
+        if word:
             self._card(word)
 
     def _turn(self, word: str) -> None:
@@ -254,8 +264,7 @@ class _CardList:
 
     def cards(self) -> Cards:
         """Give what was read."""
-        if self.times is not None:
-            raise self.names.refuse(self.line, f"{self.times} of what? Write `unseen` behind it")
+        self._settle()
         if self.said_empty == bool(self.found):
             message = "`empty` stands alone" if self.found else "write `empty` where no card lies"
             raise self.names.refuse(self.line, message)

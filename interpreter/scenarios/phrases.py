@@ -81,7 +81,7 @@ def _compiled(names: Names) -> Iterator[re.Pattern[str]]:
         "STATE": _any(_states(names)),
         "KIND": _any(zone.name for zone in rules.zones),
         "FACE": "(?:up|down)",
-        "NUMBER": r"\d{1,9}",
+        "NUMBER": r"-?\d{1,9}",
         "ROW": _any(row.name for ranking in rules.rankings.values() for row in ranking.rows),
         "VALUE": _any([*deck.ranks, *deck.suits, *names.players, *rules.moves, *choices]),
     }

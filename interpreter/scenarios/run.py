@@ -18,6 +18,7 @@ from interpreter.game.events import Event
 from interpreter.game.game import Decision, Game
 from interpreter.game.gaps import gap_text
 from interpreter.game.position import Position, PositionError, set_position, set_won
+from interpreter.game.refusals import BY_A_CLAUSE
 from interpreter.game.words import NO, YES
 from interpreter.machine.stream import Stream
 from interpreter.program import layout as lay
@@ -312,7 +313,12 @@ class _Run:
                 clause = short(self.program.rules.clauses[refusal.clause])
                 what = f"is not among the cards to choose from ({cards})"
                 return f"{clause} refuses `{refusal.word}`, which {what}"
-            case "not_offered":
+            case "wrong_number":
+                clause = short(self.program.rules.clauses[refusal.clause])
+                few, many = refusal.sizes
+                number = f"{few} to {many}" if few != many else f"{few}"
+                return f"{clause} refuses `{refusal.word}`: it asks for {number} cards together"
+            case "not_offered" | "not_together":
                 clause = short(self.program.rules.clauses[refusal.clause])
                 found = f", but {refusal.found}" if refusal.found else ""
                 when = f" (it needs {refusal.condition}{found})" if refusal.condition else ""
@@ -350,4 +356,4 @@ def _challenge(decision: Decision | None) -> bool:
 def _matches(refusal: Refusal, illegal: Illegal) -> bool:
     if illegal.code:
         return refusal.code == illegal.code
-    return refusal.code == "not_offered" and refusal.clause in illegal.clauses
+    return refusal.code in BY_A_CLAUSE and refusal.clause in illegal.clauses

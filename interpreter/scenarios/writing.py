@@ -152,7 +152,7 @@ class _Writer:
         for index, state in enumerate(game.rules.states):
             for seat in range(game.players if state.per_player else 1):
                 # What still is as it starts each deal needs no saying.
-                if game.state_value(state.name, seat) != state.start:
+                if state.at_random or game.state_value(state.name, seat) != state.start:
                     key = state_key(game, index, seat)
                     self.given.append((key, state_text(game, index, seat)))
         for number, zone in enumerate(game.program.layout.zones):

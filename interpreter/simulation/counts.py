@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import product
-from operator import mul, sub
 
-from interpreter.gears.batch import Counted
 from interpreter.machine import tally_layout as t
 from interpreter.simulation.plan import Plan
 
@@ -89,84 +86,6 @@ def counts_of(plan: Plan, tally: Sequence[int]) -> Counts:
 def nothing(plan: Plan) -> Counts:
     """Give the totals of no games."""
     return counts_of(plan, plan.empty)
-
-
-RATIOS = {
-    "options": (t.C_OFFERED, t.C_DECISIONS),
-    "forced": (t.C_FORCED, t.C_TURNS),
-    "made": (t.C_MADE, t.C_ASKED),
-    "held": (t.C_HELD, t.C_MADE),
-    "won_after_yes": (t.C_YES_WON, t.C_YES),
-    "won_after_no": (t.C_NO_WON, t.C_NO),
-    "bluffs": (t.C_BLUFFS, t.C_CLAIMS),
-    "bluffs_met": (t.C_BLUFFS_MET, t.C_BLUFFS),
-    "bluffs_caught": (t.C_BLUFFS_HELD, t.C_BLUFFS),
-    "won_with_bluff": (t.C_BLUFFS_WON, t.C_BLUFFS),
-    "won_with_truth": (t.C_TRUTHS_WON, t.C_TRUTHS),
-}
-"""The ratios of two columns that are compared between rulesets: what is counted, and of what."""
-
-
-@dataclass(frozen=True)
-class Differences:
-    """How much more one ruleset's games had than another's, game by game on the same deals.
-
-    Attributes:
-        games: how many pairs of games.
-        sums, squares: of the differences, for each of the columns that all rulesets have.
-        crossed: for each of `RATIOS` four sums of products, of the first ruleset's columns y and x
-            with the other's y and x: yy, yx, xy, xx.
-    """
-
-    games: int
-    sums: tuple[int, ...]
-    squares: tuple[int, ...]
-    crossed: tuple[int, ...]
-
-    def __add__(self, other: Differences) -> Differences:
-        return Differences(
-            self.games + other.games,
-            _added(self.sums, other.sums),
-            _added(self.squares, other.squares),
-            _added(self.crossed, other.crossed),
-        )
-
-    def crossing(self, key: str) -> tuple[int, ...]:
-        """Give the four sums of a ratio."""
-        start = 4 * list(RATIOS).index(key)
-        return self.crossed[start : start + 4]
-
-
-def differences(base: Counted, other: Counted) -> Differences:
-    """Compare two batches of the same games, column by column."""
-    return paired(_columns(base), _columns(other))
-
-
-def paired(base: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> Differences:
-    """Compare the same games of two rulesets, given by columns."""
-    sums, squares = [], []
-    for mine, theirs in zip(base, other, strict=True):
-        found = list(map(sub, theirs, mine))
-        sums.append(sum(found))
-        squares.append(_dot(found, found))
-    crossed = [
-        _dot(base[mine], other[theirs])
-        for pair in RATIOS.values()
-        for mine, theirs in product(pair, repeat=2)
-    ]
-    return Differences(len(base[0]), tuple(sums), tuple(squares), tuple(crossed))
-
-
-def _dot(one: Sequence[int], other: Sequence[int]) -> int:
-    return sum(map(mul, one, other))
-
-
-def _columns(counted: Counted) -> list[list[int]]:
-    """Give what was kept of each game, by columns; as plain numbers, whatever the gear keeps."""
-    tolist = getattr(counted.pairs, "tolist", None)
-    rows = counted.pairs if tolist is None else tolist()
-    columns = [list(column) for column in zip(*rows, strict=True)]
-    return columns or [[] for _ in range(t.C_PAIRED)]
 
 
 def _added(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:

@@ -32,7 +32,8 @@ class Figure:
     """One figure.
 
     Attributes:
-        section: "outcome", "length", "choices", "clauses", "challenges", "claims", "rankings".
+        section: "outcome", "results", "length", "choices", "clauses", "challenges", "claims",
+            "rankings".
         key: what it tells; the texts have a sentence for each.
         item: the seat or clause it is of; -1 for none.
         kind: `SHARE`, `MEAN`, `EXACT` or `DIFFERENCE`.
@@ -78,7 +79,9 @@ class Sheet:
         return tuple(figure for figure in self.figures if figure.section == name)
 
 
-def sheet(plan: Plan, counts: Counts, players: int, runs: Sequence[int]) -> Sheet:
+def sheet(
+    plan: Plan, counts: Counts, players: int, runs: Sequence[int], *, match: bool = False
+) -> Sheet:
     """Work out the figures of one alternative.
 
     Args:
@@ -86,10 +89,12 @@ def sheet(plan: Plan, counts: Counts, players: int, runs: Sequence[int]) -> Shee
         counts: the totals.
         players: how many seats.
         runs: the clauses that can come into play.
+        match: whether whole matches were played, which have no results.
     """
     maker = _Maker(plan, counts, players)
     figures = [
         *maker.outcome(),
+        *(maker.results() if plan.has_results and not match else ()),
         *maker.length(),
         *maker.choices(),
         *maker.clauses(runs),
@@ -123,11 +128,12 @@ class _Maker:
         found = share(self.counts, column(y), column(x))
         return Figure(section, key, item, SHARE, found, self._sum(x), self.counts.games)
 
-    def _mean(self, section: str, key: str, column: str) -> Figure:
+    def _mean(self, section: str, key: str, column: str, item: int = -1) -> Figure:
         place = self.plan.column(column)
         games = self.counts.games
         found = mean(self.counts.sums[place], self.counts.product(place, place), games)
-        return Figure(section, key, -1, MEAN, _not_below_0(found), games, games)
+        found = found if key == "result" else _not_below_0(found)
+        return Figure(section, key, item, MEAN, found, games, games)
 
     def outcome(self) -> Iterator[Figure]:
         """Give who wins."""
@@ -136,6 +142,11 @@ class _Maker:
         yield self._of_games("outcome", "drawn", "drawn")
         yield self._of_games("outcome", "shared", "shared")
         yield self._of_games("outcome", "gaps", "gaps")
+
+    def results(self) -> Iterator[Figure]:
+        """Give what each seat gets."""
+        for seat in range(self.players):
+            yield self._mean("results", "result", f"result {seat}", seat)
 
     def length(self) -> Iterator[Figure]:
         """Give how long games last."""

@@ -116,7 +116,15 @@ def mean(total: int, squared: int, games: int, level: float = LEVEL) -> Estimate
     return Estimate(value, value - half, value + half)
 
 
-class Totals(Protocol):
+class Products(Protocol):
+    """Sums over games of the products of columns."""
+
+    def product(self, one: int, other: int) -> int:
+        """Give the sum of the products of two columns."""
+        ...
+
+
+class Totals(Products, Protocol):
     """Sums over games of some columns."""
 
     @property
@@ -127,10 +135,6 @@ class Totals(Protocol):
     @property
     def sums(self) -> Sequence[int]:
         """For each column its sum."""
-        ...
-
-    def product(self, one: int, other: int) -> int:
-        """Give the sum of the products of two columns."""
         ...
 
 
@@ -148,7 +152,7 @@ def spread(totals: Totals, linear: Linear) -> float:
     return float(squares(totals, linear) * totals.games / (totals.games - 1))
 
 
-def squares(totals: Totals, linear: Linear) -> Fraction:
+def squares(totals: Products, linear: Linear) -> Fraction:
     """Give the sum over games of the square of a weighted sum of columns."""
     return sum(
         (

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from interpreter.game.words import DONE
 from interpreter.machine.gear import advance, choose, table_of
 from interpreter.machine.stream import Stream
 from interpreter.program import layout as lay
@@ -66,7 +67,7 @@ class Side:
         self._table = table_of(program.code, program.length)
         self._buffer = [0] * _EVENT_ROOM
         deck = program.rules.deck
-        pack = [f"{rank} {suit}" for rank in deck.ranks for suit in deck.suits]
+        pack = [f"{rank} {suit}".strip() for rank in deck.ranks for suit in deck.suits]
         # Both sides have to deal the same one of several equal cards.
         self.cards = (
             *(
@@ -132,6 +133,8 @@ class Side:
         match kind:
             case lay.CHOOSE_CARD | lay.DRAW:
                 return self.cards[value]
+            case lay.CHOOSE_CARDS:
+                return self.cards[value] if value >= 0 else DONE
             case lay.CHOOSE_MOVE:
                 return self.moves[value]
             case lay.CHOOSE_RANK:

@@ -70,10 +70,11 @@ class Plan:
 
     Attributes:
         columns: the names of the columns, in order: those of `COLUMN_NAMES`, "won 0" and so on for
-            the seats, "reason N" for clause N, "row N" and "row_won N".
+            the seats, "reason N" for clause N, "row N" and "row_won N", and "result 0" and so on.
         clauses: how many clauses the ruleset has.
         standing: how players stand, if the rules tell.
         has_claims, has_challenges: whether the rules know any.
+        has_results: whether each deal ends with a number for each player, always of one state.
         empty: a tally in which nothing has been counted.
     """
 
@@ -82,6 +83,7 @@ class Plan:
     standing: Standing | None
     has_claims: bool
     has_challenges: bool
+    has_results: bool
     empty: tuple[int, ...]
 
     def column(self, name: str) -> int:
@@ -102,13 +104,17 @@ def plan_for(program: Program, players: int) -> Plan:
     reasons = sorted({reason.clause for line in challenges for reason in line.reasons})
     rows = [row.clause for ranking in rules.rankings.values() for row in ranking.rows]
     standing = _standing(lines)
+    has_results = _has_results(lines)
     columns = _columns(reasons, rows)
+    if has_results:
+        columns += tuple(f"result {seat}" for seat in range(players))
     return Plan(
         columns,
         len(rules.clauses),
         standing,
         any(isinstance(line, m.Claim) for line in lines),
         bool(challenges),
+        has_results,
         tuple(_empty(program, players, columns, standing, challenges)),
     )
 
@@ -118,6 +124,12 @@ def _standing(lines: Sequence[object]) -> Standing | None:
         if isinstance(line, m.MostWin):
             return Standing(line.state, line.zone, line.most)
     return None
+
+
+def _has_results(lines: Sequence[object]) -> bool:
+    ends = [line for line in lines if isinstance(line, m.Wins | m.MostWin | m.Drawn)]
+    scored = {line.state for line in ends if isinstance(line, m.MostWin) and line.scored}
+    return len(scored) == 1 and all(isinstance(one, m.MostWin) and one.scored for one in ends)
 
 
 def _columns(reasons: Sequence[int], rows: Sequence[int]) -> tuple[str, ...]:
@@ -148,6 +160,12 @@ def _empty(
         tally[t.T_SIGN] = 1 if standing.most else -1
         if standing.state is not None:
             tally[t.T_STATE] = rules.states.index(standing.state)
+    if "result 0" in columns:
+        tally[t.T_RESULTS] = columns.index("result 0")
+    match = rules.match
+    if match is not None and match.points is not None:
+        place = program.layout.states[rules.states.index(match.points)]
+        tally[t.T_MATCH], tally[t.T_MATCH_SIGN] = place.address, -1 if match.fewest else 1
 
     def add(address: int, numbers: Sequence[int]) -> None:
         tally[address] = len(tally)

@@ -11,10 +11,10 @@ from interpreter.bots.written import Policy, maker_of
 from interpreter.game.words import Words, numbered_names
 from interpreter.gears.batch import Batch, Counted, Gear
 from interpreter.gears.choose import gear_for
-from interpreter.machine.tally_layout import C_PAIRED
 from interpreter.program import layout as lay
-from interpreter.simulation.counts import Counts, Differences, counts_of, differences
+from interpreter.simulation.counts import Counts, counts_of
 from interpreter.simulation.job import KEPT_PROGRAMS, Alternative, Job
+from interpreter.simulation.measures import Crossed, crossed, kept_columns
 from interpreter.simulation.seats import count_games
 
 GAPS_TOLD = 3
@@ -46,14 +46,15 @@ class Played:
 
     Attributes:
         counts: for each alternative.
-        compared: for each alternative but the first, its differences from the first.
+        compared: for each alternative but the first, how its games go together with the first's;
+            nothing of those for another number of players.
         gaps: the first games with a gap, in order.
         seconds: how long the playing took, all workers together; two results that differ in
             nothing else are equal.
     """
 
     counts: tuple[Counts, ...]
-    compared: tuple[Differences, ...]
+    compared: tuple[Crossed, ...]
     gaps: tuple[Gap, ...]
     seconds: float = field(default=0.0, compare=False)
 
@@ -86,6 +87,7 @@ def play(job: Job, games: range) -> Played:
     Raises `gears.choose.GearError` where the gear can't run a program.
     """
     start = time.perf_counter()
+    first = job.alternatives[0]
     base: Counted | None = None
     counts, compared, gaps = [], [], []
     for index, alternative in enumerate(job.alternatives):
@@ -93,8 +95,10 @@ def play(job: Job, games: range) -> Played:
         counts.append(counts_of(alternative.plan, counted.tally))
         if base is None:
             base = counted
+        elif alternative.players == first.players:
+            compared.append(crossed(first, alternative, base, counted))
         else:
-            compared.append(differences(base, counted))
+            compared.append(Crossed(len(games), ()))
         if counts[-1].sums[alternative.plan.column("gaps")]:
             gaps += _gaps(index, counted, games)
     seconds = time.perf_counter() - start
@@ -102,7 +106,7 @@ def play(job: Job, games: range) -> Played:
 
 
 def _counted(job: Job, alternative: Alternative, games: range) -> Counted:
-    paired = C_PAIRED if len(job.alternatives) > 1 else 0
+    paired = kept_columns(alternative.plan) if len(job.alternatives) > 1 else 0
     batch = Batch(alternative.first_state(), job.seed, games, keep=_KEPT)
     if alternative.policies:
         makers = _makers(alternative.name, alternative.text, alternative.policies)

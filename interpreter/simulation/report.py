@@ -9,6 +9,7 @@ from interpreter import __version__
 from interpreter.simulation.changes import Change, changes
 from interpreter.simulation.figures import Figure, Sheet, sheet, unequal_seats
 from interpreter.simulation.job import Alternative, Job
+from interpreter.simulation.measures import measures
 from interpreter.simulation.play import Gap, Played
 
 
@@ -81,12 +82,13 @@ def report(job: Job, played: Played, *, seconds: float, command: str) -> Report:
         rules = alternative.program.rules
         # A match has no line of its own that comes into play.
         runs = [one.index for one in rules.clauses if one.runs and one.kind != "match"]
-        figures = sheet(alternative.plan, played.counts[index], alternative.players, runs)
+        plan, counts = alternative.plan, played.counts[index]
+        figures = sheet(plan, counts, alternative.players, runs, match=alternative.match)
         differs = None
         if index and alternative.players == first.players:
             totals = played.counts[0], played.counts[index]
             compared = played.compared[index - 1]
-            differs = changes(compared, *totals, first.players, comparisons)
+            differs = changes(measures(first, alternative), compared, *totals, comparisons)
         gaps = tuple(gap for gap in played.gaps if gap.alternative == index)
         digest = hashlib.sha256(alternative.text.encode()).hexdigest()[:16]
         told.append(Told(alternative, figures, unequal_seats(figures), differs, gaps, digest))

@@ -43,6 +43,7 @@ class ChangeBuilder(Builder):
                 low, high = line.children
                 players = (self._int(low), self._int(high if high is not None else low))
                 players_at = self.span(line)
+        teams = self._teams(lines)
         return Variant(
             self.name(name),
             self.name(base),
@@ -52,6 +53,7 @@ class ChangeBuilder(Builder):
             (),
             self.span(tree),
             players_at,
+            teams,
         )
 
     def block_order(self, tree: Branch) -> Order:
@@ -72,9 +74,10 @@ class ChangeBuilder(Builder):
         pinned = self._fingerprint(new)
         match str(new.data):
             case "guard":
-                name, condition, notes = new.children
+                name, guarded, notes = new.children
                 address = self._address("guard", name, None)
-                guard = Guard(self.expr(condition), self._optional_notes(notes), self.span(new))
+                openly, condition = self.guarded(guarded)
+                guard = Guard(condition, self._optional_notes(notes), self.span(new), openly)
                 return Override(address, guard, pinned, span)
             case "claim_line":
                 claim = self.stmt_claim(new)

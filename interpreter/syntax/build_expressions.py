@@ -84,6 +84,8 @@ class ExpressionBuilder:
 
     def literal(self, tree: Branch) -> n.Word | n.Number:
         """Give a literal, which is a word or a number."""
+        if tree.data in ("number", "negative"):
+            return self.number(tree)
         token = cast("Token", tree.children[0])
         return self._literal_token(token)
 
@@ -91,6 +93,13 @@ class ExpressionBuilder:
         if token.type == "INT":
             return self._number(token)
         return n.Word(str(token), self.span(token))
+
+    def number(self, tree: Branch) -> n.Number:
+        """Give a whole number, which may be below zero."""
+        found = self._number(cast("Token", tree.children[0]))
+        if tree.data == "number":
+            return found
+        return n.Number(-found.value, f"minus {found.text}", self.span(tree))
 
     def _number(self, token: Token) -> n.Number:
         # More digits than any range allows would only cost time to convert.
@@ -164,14 +173,16 @@ class ExpressionBuilder:
         branch = cast("Branch", tree)
         return cast("n.Expr", self._dispatch("expr", branch))
 
+    def condition(self, where: object) -> n.Expr | None:
+        """Build the condition of a `where`, if there is one."""
+        return self.expr(cast("Branch", where).children[0]) if where is not None else None
+
     def expr_word(self, tree: Branch) -> n.Word:
         """A bare name."""
         token = cast("Token", tree.children[0])
         return n.Word(str(token), self.span(token))
 
-    def expr_number(self, tree: Branch) -> n.Number:
-        """A whole number."""
-        return self._number(cast("Token", tree.children[0]))
+    expr_number = expr_negative = number
 
     def expr_of(self, tree: Branch) -> n.Of:
         """`NAME of E`."""
@@ -182,6 +193,12 @@ class ExpressionBuilder:
         """`next player [after P]`."""
         after = tree.children[0]
         return n.NextPlayer(self.expr(after) if after is not None else None, self.span(tree))
+
+    def expr_next_player_where(self, tree: Branch) -> n.NextPlayer:
+        """`next player [after P] where COND`."""
+        after, where = tree.children
+        first = self.expr(after) if after is not None else None
+        return n.NextPlayer(first, self.span(tree), self.condition(where))
 
     def expr_best_player(self, tree: Branch) -> n.BestPlayer:
         """`best player`."""
@@ -194,6 +211,52 @@ class ExpressionBuilder:
     def expr_count(self, tree: Branch) -> n.Count:
         """`number of cards in Z`."""
         return n.Count(self.expr(tree.children[0]), self.span(tree))
+
+    def expr_count_cards(self, tree: Branch) -> n.Count:
+        """`number of cards in Z where COND`."""
+        zone, where = tree.children
+        return n.Count(self.expr(zone), self.span(tree), self.condition(where))
+
+    def _extreme(self, tree: Branch) -> n.ExtremeRank:
+        extreme, what, zone, *where = tree.children
+        if str(what) != "rank":
+            facts = {"expected": "rank", "found": str(what)}
+            place = self.span(cast("Token", what))
+            self.problems.append(Problem("T0202", self.source, place, facts))
+        condition = self.condition(where[0]) if where else None
+        return n.ExtremeRank(rule_name(extreme), self.expr(zone), self.span(tree), condition)
+
+    expr_extreme_of = expr_extreme_where = _extreme
+
+    def _total(self, tree: Branch) -> n.TotalPoints:
+        zone, *where = tree.children
+        condition = self.condition(where[0]) if where else None
+        return n.TotalPoints(self.expr(zone), self.span(tree), condition)
+
+    expr_total_points = expr_total_where = _total
+
+    def _some_cards(self, tree: Branch) -> n.SomeCards:
+        name, zone, where = tree.children
+        quantifier = rule_name(tree).removesuffix("_card")
+        condition = self.expr(cast("Branch", where).children[0])
+        return n.SomeCards(quantifier, self.name(name), self.expr(zone), condition, self.span(tree))
+
+    expr_any_card = expr_every_card = expr_no_card = _some_cards
+
+    def expr_all_players(self, tree: Branch) -> n.CountPlayers:
+        """`number of players`."""
+        return n.CountPlayers(None, self.span(tree))
+
+    def expr_count_players(self, tree: Branch) -> n.CountPlayers:
+        """`number of players where COND`."""
+        return n.CountPlayers(self.condition(tree.children[0]), self.span(tree))
+
+    def _some_players(self, tree: Branch) -> n.SomePlayers:
+        quantifier = rule_name(tree).removesuffix("_player")
+        where = self.expr(cast("Branch", tree.children[0]).children[0])
+        return n.SomePlayers(quantifier, where, self.span(tree))
+
+    expr_any_player = expr_every_player = expr_no_player = _some_players
 
     def expr_top(self, tree: Branch) -> n.Top:
         """`top of Z`."""
@@ -221,14 +284,25 @@ class ExpressionBuilder:
         operator = _COMPARISONS[rule_name(bound)]
         return n.Compare(operator, self.expr(left), self.expr(right), self.span(tree))
 
-    def _quality(self, tree: Branch) -> n.Quality:
+    def expr_with_card(self, tree: Branch) -> n.With:
+        """`(Z with C)`."""
+        cards, card = tree.children
+        return n.With(self.expr(cards), self.expr(card), self.span(tree))
+
+    def expr_points_left(self, tree: Branch) -> n.PointsLeft:
+        """`fewest points left in Z [without X] by MELDS`."""
+        cards, without, melds = tree.children
+        left_out = self.expr(without) if without is not None else None
+        return n.PointsLeft(self.expr(cards), left_out, self.name(melds), self.span(tree))
+
+    def _quality(self, tree: Branch) -> n.Quality | n.OneOf:
         subject, quality = tree.children
-        return n.Quality(
-            self.expr(subject),
-            rule_name(quality),
-            tree.data == "lacks_quality",
-            self.span(tree),
-        )
+        negated = tree.data == "lacks_quality"
+        kind = rule_name(quality)
+        if kind == "one_of":
+            melds = self.name(cast("Branch", quality).children[0])
+            return n.OneOf(self.expr(subject), melds, negated, self.span(tree))
+        return n.Quality(self.expr(subject), kind, negated, self.span(tree))
 
     expr_has_quality = expr_lacks_quality = _quality
 

@@ -53,29 +53,53 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_choose(self, tree: Branch) -> n.Choose:
         """`choose NAME from SOURCES [where …] [at random]`."""
         name, rest = tree.children
-        *sources, where, random = cast("Branch", rest).children
-        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        *sources, selection, random = cast("Branch", rest).children
+        where, otherwise = self._selection(selection)
         return n.Choose(
             self.name(name),
             tuple(self.expr(one) for one in sources),
             None,
-            condition,
+            where,
             random is not None,
             self.span(tree),
+            otherwise=otherwise,
         )
+
+    def _selection(self, tree: object) -> tuple[n.Expr | None, tuple[n.Expr | Literal["any"], ...]]:
+        """Build the condition on what is chosen, and those that are tried after it."""
+        if tree is None:
+            return None, ()
+        *wheres, anything = cast("Branch", tree).children
+        first, *rest = [self.expr(cast("Branch", one).children[0]) for one in wheres]
+        last: tuple[Literal["any"], ...] = ("any",) if anything is not None else ()
+        return first, (*rest, *last)
 
     def stmt_choose_value(self, tree: Branch) -> n.Choose:
         """`choose NAME is a TYPE [where …]`."""
-        name, type_name, where = tree.children
+        name, type_name, selection = tree.children
+        where, otherwise = self._selection(selection)
+        chosen, kind, span = self.name(name), self.name(type_name), self.span(tree)
+        return n.Choose(chosen, (), kind, where, False, span, otherwise=otherwise)
+
+    def stmt_choose_several(self, tree: Branch) -> n.Choose:
+        """`choose NAME of N [to M] cards from SOURCE [where …]`."""
+        name, least, most, source, where = tree.children
         condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
         return n.Choose(
-            self.name(name), (), self.name(type_name), condition, False, self.span(tree)
+            self.name(name),
+            (self.expr(source),),
+            None,
+            condition,
+            False,
+            self.span(tree),
+            self.expr(least),
+            self.expr(most) if most is not None else None,
         )
 
     def stmt_claim(self, tree: Branch) -> n.Claim:
         """`claim NAME is a TYPE [where …] [, lowest TYPE when silent | , VALUE when silent]`."""
         name, type_name, where, silent, notes = tree.children
-        condition = self.expr(cast("Branch", where).children[0]) if where is not None else None
+        condition = self.condition(where)
         meant = self._silence(cast("Branch", silent), type_name) if silent is not None else None
         return n.Claim(
             self.name(name),
@@ -109,19 +133,22 @@ class StatementBuilder(ExpressionBuilder):
         return n.Lay(self.expr(card), self.expr(zone), None, self.span(tree))
 
     def _transfer(self, tree: Branch) -> n.Transfer:
-        amount, source, target, shortage = tree.children
-        branch = cast("Branch", amount)
-        count = None
-        if branch.data != "all":
-            count = self.expr(branch.children[0])
+        amount, source, target, restriction = tree.children
+        limited = restriction is not None and rule_name(restriction) != "where"
         return n.Transfer(
             rule_name(tree),
-            count,
+            self._amount(cast("Branch", amount)),
             self.expr(source),
             self.expr(target),
-            rule_name(shortage) if shortage is not None else "error",
+            rule_name(restriction) if limited else "error",
             self.span(tree),
+            None if limited else self.condition(restriction),
         )
+
+    def _amount(self, tree: Branch) -> n.Expr | Literal["all_but_top"] | None:
+        if tree.data == "all":
+            return None
+        return "all_but_top" if tree.data == "all_but_top" else self.expr(tree.children[0])
 
     stmt_draw = stmt_deal = stmt_put = _transfer
 
@@ -196,6 +223,11 @@ class StatementBuilder(ExpressionBuilder):
         amount, target = tree.children
         return n.AddTo(self.expr(amount), self.expr(target), -1, self.span(tree))
 
+    def stmt_let(self, tree: Branch) -> n.Let:
+        """`let NAME be E`."""
+        name, value = tree.children
+        return n.Let(self.name(name), self.expr(value), self.span(tree))
+
     def stmt_do(self, tree: Branch) -> n.Do:
         """`do STEP [with E, E]`."""
         name, *arguments = tree.children
@@ -205,6 +237,10 @@ class StatementBuilder(ExpressionBuilder):
     def stmt_wins(self, tree: Branch) -> n.Wins:
         """`P wins`."""
         return n.Wins(self.expr(tree.children[0]), self.span(tree))
+
+    def stmt_loses(self, tree: Branch) -> n.Loses:
+        """`P loses`."""
+        return n.Loses(self.expr(tree.children[0]), self.span(tree))
 
     def stmt_most_win(self, tree: Branch) -> n.MostWin:
         """`players with most|fewest X win, …`."""
@@ -216,6 +252,11 @@ class StatementBuilder(ExpressionBuilder):
             token = cast("Token", what.children[0])
             subject = n.Word(str(token), self.span(token))
         return n.MostWin(most.data == "highest", subject, tie.data == "tie_shares", self.span(tree))
+
+    def stmt_outcome(self, tree: Branch) -> n.Outcome:
+        """`outcome is X of each player [, fewest win]`."""
+        state, fewest = tree.children
+        return n.Outcome(self.name(state), fewest is not None, self.span(tree))
 
     def stmt_drawn(self, tree: Branch) -> n.Drawn:
         """`game is drawn`."""
@@ -240,10 +281,11 @@ class StatementBuilder(ExpressionBuilder):
         return (self.stmt_if(branch),)
 
     def stmt_for_players(self, tree: Branch) -> n.ForPlayers:
-        """`for each player [from P]`."""
-        start, block = tree.children
+        """`for each player [from P] [where COND]`."""
+        start, where, block = tree.children
         first = self.expr(start) if start is not None else None
-        return n.ForPlayers(first, self._block(block), self.span(tree))
+        body = self._block(block)
+        return n.ForPlayers(first, body, self.span(tree), self.condition(where))
 
     def stmt_for_zones(self, tree: Branch) -> n.ForZones:
         """`for each NAME in Z, Z`."""
@@ -297,17 +339,36 @@ class StatementBuilder(ExpressionBuilder):
             self.problems.append(Problem("R0102", self.source, self.span(line), facts))
 
     def stmt_compare_hands(self, tree: Branch) -> n.CompareHands:
-        """`compare Z of each player by RANKING` with its blocks."""
-        zone, ranking, *lines = tree.children
+        """`compare Z of each player [where COND] by RANKING` with its blocks."""
+        zone, where, ranking, *lines = tree.children
+        one, several = self._best(lines)
+        return n.CompareHands(
+            self.name(zone),
+            self.name(ranking),
+            one,
+            several,
+            self.span(tree),
+            self.condition(where),
+        )
+
+    def stmt_compare_states(self, tree: Branch) -> n.CompareStates:
+        """`compare S of each player [where COND], most|fewest is best` with its blocks."""
+        state, where, most, *lines = tree.children
+        one, several = self._best(lines)
+        return n.CompareStates(
+            self.name(state),
+            rule_name(most) == "highest",
+            one,
+            several,
+            self.span(tree),
+            self.condition(where),
+        )
+
+    def _best(self, lines: Iterable[object]) -> tuple[tuple[n.Stmt, ...], tuple[n.Stmt, ...]]:
+        """Build what happens if one player is best, and if several are."""
         parts: dict[str, tuple[n.Stmt, ...]] = {}
         for line in lines:
             if isinstance(line, Tree) and line.data != "bad_line":
                 self._once(line, parts)
                 parts[line.data] = self._block(line.children[0])
-        return n.CompareHands(
-            self.name(zone),
-            self.name(ranking),
-            parts.get("one_best", ()),
-            parts.get("several_best", ()),
-            self.span(tree),
-        )
+        return parts.get("one_best", ()), parts.get("several_best", ())

@@ -35,6 +35,7 @@ BLOCKS = (
     "move",
     "step",
     "ranking",
+    "melds",
     "end",
     "match",
 )
@@ -48,6 +49,8 @@ NOT_RESERVED = frozenset(
         *CHANGES,
         *("guard", "row", "before", "card", "smaller", "larger"),
         *("packs", "jokers", "joker"),
+        *("melds", "more", "points", "written", "be", "but", "openly"),
+        *("teams", "team", "partners", "opposite"),
     }
 ) - {"add"}
 """Words that mean something only where no name can stand, so that they are free for names."""

@@ -50,6 +50,21 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Worth:
+    """`N for RANK RANK …`, `as written for …`, `… for the rest`, `… for jokers`: what cards count.
+
+    Where it is `as_written`, a rank that is a number counts that number, and `number` is 0.
+    """
+
+    number: int
+    as_written: bool
+    ranks: tuple[Name, ...]
+    rest: bool
+    jokers: bool
+    span: Span
+
+
+@dataclass(frozen=True)
 class Deck:
     """The deck: its ranks from low to high and its suits, how often, and how many jokers each time.
 
@@ -65,6 +80,7 @@ class Deck:
     span: Span
     packs: int | None = None
     jokers: int | None = None
+    points: tuple[Worth, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -89,7 +105,7 @@ class Zone:
 
 @dataclass(frozen=True)
 class State:
-    """`state NAME [of each player] is DOMAIN [, starts each deal|match at LITERAL]`."""
+    """`state NAME [of each player|team] is DOMAIN [, starts each deal|match at LITERAL|random]`."""
 
     name: Name
     per_player: bool
@@ -98,6 +114,8 @@ class State:
     notes: Notes
     span: Span
     each_match: bool = False
+    at_random: bool = False
+    per_team: bool = False
 
 
 @dataclass(frozen=True)
@@ -121,13 +139,14 @@ class Turn:
 
 @dataclass(frozen=True)
 class Move:
-    """`move NAME [when COND]`."""
+    """`move NAME [[openly] when COND]`; `openly`, what only its player sees may show by it."""
 
     name: Name
     guard: Expr | None
     notes: Notes
     body: tuple[Stmt, ...]
     span: Span
+    openly: bool = False
 
 
 @dataclass(frozen=True)
@@ -168,6 +187,14 @@ class LowSequence:
 
 
 @dataclass(frozen=True)
+class OfSuit:
+    """`of suit NAME`: all cards are of a suit, of that of an option or of that of a state."""
+
+    suit: Name
+    span: Span
+
+
+@dataclass(frozen=True)
 class Key:
     """What decides within a row: top_rank, that_rank, all_ranks, rest, top_suit."""
 
@@ -180,7 +207,7 @@ class Row:
     """`NAME: PATTERN, PATTERN; by KEY, then KEY`."""
 
     name: Name
-    patterns: tuple[Pattern | LowSequence, ...]
+    patterns: tuple[Pattern | LowSequence | OfSuit, ...]
     keys: tuple[Key, ...]
     notes: Notes
     span: Span
@@ -198,6 +225,31 @@ class Ranking:
 
 
 @dataclass(frozen=True)
+class MeldRow:
+    """`NAME: N to M cards, same rank` or `NAME: N or more cards, same suit, in sequence`.
+
+    `most` None is for "or more".
+    """
+
+    name: Name
+    least: int
+    most: int | None
+    patterns: tuple[Literal["same_rank", "same_suit", "sequence"], ...]
+    notes: Notes
+    span: Span
+
+
+@dataclass(frozen=True)
+class Melds:
+    """`melds NAME`: what cards belong together."""
+
+    name: Name
+    notes: Notes
+    rows: tuple[MeldRow, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
 class End:
     """`end NAME when COND` or `end NAME after N turns`."""
 
@@ -211,23 +263,31 @@ class End:
 
 @dataclass(frozen=True)
 class Match:
-    """`match`: deals repeated until somebody has won enough of them, or has enough points."""
+    """`match`: deals repeated until somebody has won enough of them, or has enough points.
+
+    With `deals` it is over after so many, and what counts is who has most `points`, or fewest.
+    """
 
     notes: Notes
-    first_to: Expr
+    first_to: Expr | None
     keeps: tuple[Name, ...]
     span: Span
     points: Name | None = None
+    deals: Expr | None = None
+    fewest: bool = False
 
 
-Declaration = Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | End | Match
+Declaration = (
+    Option | Deck | Zone | State | Setup | Turn | Move | Step | Ranking | Melds | End | Match
+)
 
 
 @dataclass(frozen=True)
 class Game:
     """A whole ruleset: its head and its blocks in file order.
 
-    `players_at` is where it says how many can play, or its own place where it doesn't.
+    `players_at` is where it says how many can play, or its own place where it doesn't. `teams` says
+    how many play together, and is 0 where each plays alone.
     """
 
     name: Name
@@ -237,3 +297,4 @@ class Game:
     declarations: tuple[Declaration, ...]
     span: Span
     players_at: Span
+    teams: int = 0

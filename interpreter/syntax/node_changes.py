@@ -44,11 +44,12 @@ class Address:
 
 @dataclass(frozen=True)
 class Guard:
-    """`guard of MOVE when COND`."""
+    """`guard of MOVE [openly] when COND`."""
 
     when: Expr
     notes: Notes
     span: Span
+    openly: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,7 @@ class Variant:
     Attributes:
         players: the seats, where the variant says so; None leaves them as they are.
         players_at: where it says so; its own place where it doesn't.
+        teams: how many play together, where the variant says so.
     """
 
     name: Name
@@ -121,6 +123,7 @@ class Variant:
     changes: tuple[Change, ...]
     span: Span
     players_at: Span
+    teams: int | None = None
 
 
 @dataclass(frozen=True)

@@ -62,10 +62,11 @@ class Of:
 
 @dataclass(frozen=True)
 class NextPlayer:
-    """`next player`, `next player after P`."""
+    """`next player`, `next player after P`; with `where COND` the first for whom it holds."""
 
     after: Expr | None
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -84,9 +85,37 @@ class EachPlayer:
 
 @dataclass(frozen=True)
 class Count:
-    """`number of cards in Z`."""
+    """`number of cards in Z`, `number of cards in Z where COND`."""
 
     zone: Expr
+    span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class ExtremeRank:
+    """`highest|lowest rank in Z`, of the cards for which a condition holds."""
+
+    which: Literal["highest", "lowest"]
+    zone: Expr
+    span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class TotalPoints:
+    """`total points in Z`, `total points in Z where COND`."""
+
+    zone: Expr
+    span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CountPlayers:
+    """`number of players`, `number of players where COND`."""
+
+    where: Expr | None
     span: Span
 
 
@@ -128,11 +157,65 @@ class Compare:
 
 @dataclass(frozen=True)
 class Quality:
-    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations."""
+    """`is empty`, `is full`, `is face up`, `is face down`, `is a joker`, and their negations.
+
+    Of several cards: `is of one rank`, `is of one suit`, `is in sequence`.
+    """
 
     subject: Expr
-    quality: Literal["empty", "full", "face_up", "face_down", "joker"]
+    quality: Literal[
+        "empty", "full", "face_up", "face_down", "joker", "one_rank", "one_suit", "sequence"
+    ]
     negated: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class SomePlayers:
+    """`any player where COND`, `every player where COND`, `no player where COND`."""
+
+    quantifier: Literal["any", "every", "no"]
+    where: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class SomeCards:
+    """`any NAME in Z where COND`, `every NAME in Z where COND`, `no NAME in Z where COND`."""
+
+    quantifier: Literal["any", "every", "no"]
+    name: Name
+    zone: Expr
+    where: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class With:
+    """`(Z with C)`: a zone's cards and one more, as they would lie together."""
+
+    cards: Expr
+    card: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """`X is one of MELDS`, `X is not one of MELDS`."""
+
+    cards: Expr
+    melds: Name
+    negated: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class PointsLeft:
+    """`fewest points left in Z [without X] by MELDS`."""
+
+    cards: Expr
+    without: Expr | None
+    melds: Name
     span: Span
 
 
@@ -162,11 +245,19 @@ Expr = (
     | BestPlayer
     | EachPlayer
     | Count
+    | ExtremeRank
+    | TotalPoints
+    | CountPlayers
     | CardsIn
     | Top
     | Arithmetic
     | Compare
     | Quality
+    | SomePlayers
+    | SomeCards
+    | With
+    | OneOf
+    | PointsLeft
     | Logic
     | Not
 )

@@ -32,15 +32,17 @@ class Cut:
 class Transfer:
     """`deal`, `draw` and `put`: some cards from one zone to another.
 
-    `amount` None means all; `shortage` is "error", "if_any" or "as_many".
+    `amount` None means all; `shortage` is "error", "if_any" or "as_many". Of all cards, `where`
+    leaves those that fit.
     """
 
     verb: Literal["deal", "draw", "put"]
-    amount: Expr | None
+    amount: Expr | Literal["all_but_top"] | None
     source: Expr
     target: Expr
     shortage: Literal["error", "if_any", "as_many"]
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -90,7 +92,11 @@ class ChooseMove:
 
 @dataclass(frozen=True)
 class Choose:
-    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`."""
+    """`choose NAME from SOURCE, SOURCE … [where …] [at random]`, `choose NAME is a TYPE`.
+
+    With `least` it is `choose NAME of N [to M] cards from SOURCE [where …]`. `otherwise` are
+    the conditions behind `failing that`, one tried after the other.
+    """
 
     name: Name
     sources: tuple[Expr, ...]
@@ -98,6 +104,9 @@ class Choose:
     where: Expr | None
     at_random: bool
     span: Span
+    least: Expr | None = None
+    most: Expr | None = None
+    otherwise: tuple[Expr | Literal["any"], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -145,6 +154,15 @@ class Switch:
 
 
 @dataclass(frozen=True)
+class Let:
+    """`let NAME be E`: a name for a value, as it is now."""
+
+    name: Name
+    value: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
 class Do:
     """`do STEP [with E, E]`."""
 
@@ -170,12 +188,29 @@ class Wins:
 
 
 @dataclass(frozen=True)
+class Loses:
+    """`P loses`: everybody else has won."""
+
+    player: Expr
+    span: Span
+
+
+@dataclass(frozen=True)
 class MostWin:
     """`players with most|fewest X win, those tied share the win | a tie draws the game`."""
 
     most: bool
     what: Expr
     share: bool
+    span: Span
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """`outcome is X of each player [, fewest win]`."""
+
+    state: Name
+    fewest: bool
     span: Span
 
 
@@ -198,11 +233,12 @@ class If:
 
 @dataclass(frozen=True)
 class ForPlayers:
-    """`for each player [from P]`."""
+    """`for each player [from P] [where COND]`."""
 
     start: Expr | None
     body: tuple[Stmt, ...]
     span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -253,13 +289,26 @@ class Challenge:
 
 @dataclass(frozen=True)
 class CompareHands:
-    """`compare Z of each player by RANKING` with its blocks."""
+    """`compare Z of each player [where COND] by RANKING` with its blocks."""
 
     zone: Name
     ranking: Name
     one: tuple[Stmt, ...]
     several: tuple[Stmt, ...]
     span: Span
+    where: Expr | None = None
+
+
+@dataclass(frozen=True)
+class CompareStates:
+    """`compare S of each player [where COND], most|fewest is best` with its blocks."""
+
+    state: Name
+    most: bool
+    one: tuple[Stmt, ...]
+    several: tuple[Stmt, ...]
+    span: Span
+    where: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -284,10 +333,13 @@ Stmt = (
     | Becomes
     | AddTo
     | Switch
+    | Let
     | Do
     | TurnPasses
     | Wins
+    | Loses
     | MostWin
+    | Outcome
     | Drawn
     | If
     | ForPlayers
@@ -295,5 +347,6 @@ Stmt = (
     | Repeat
     | Challenge
     | CompareHands
+    | CompareStates
     | Poisoned
 )

@@ -25,10 +25,19 @@ _BOUNDS = {
     "<=": "is at most",
 }
 
+_QUALITIES = {
+    "joker": "a joker",
+    "one_rank": "of one rank",
+    "one_suit": "of one suit",
+    "sequence": "in sequence",
+}
+"""Qualities that aren't written like their names."""
+
 
 class Rank(IntEnum):
     """The grammar's rules for expressions, those that hold together more closely last."""
 
+    TAIL = -1  # goes on to the end of its line or bracket
     CONDITION = 0
     CONJUNCTION = 1
     INVERSION = 2
@@ -52,7 +61,7 @@ _LOGIC = {
 # -- expressions ------------------------------------------------------------------------------
 
 
-def expression(expr: n.Expr, least: Rank = Rank.CONDITION) -> str:
+def expression(expr: n.Expr, least: Rank = Rank.TAIL) -> str:
     """Write an expression, in parentheses if its rank is below the least that can stand here."""
     text, rank = _ranked(expr)
     return text if rank >= least else f"({text})"
@@ -66,6 +75,17 @@ def total(expr: n.Expr) -> str:
 def atom(expr: n.Expr) -> str:
     """Write an expression where only a name, a number or something with `of` can stand."""
     return expression(expr, Rank.ATOM)
+
+
+def last(expr: n.Expr, least: Rank = Rank.SUM) -> str:
+    """Write a value at the end of its line, where what goes on to the end needs no brackets."""
+    text, rank = _ranked(expr)
+    return text if rank is Rank.TAIL or rank >= least else f"({text})"
+
+
+def where(condition: n.Expr | None) -> str:
+    """Write a `where` with a space before it, if there is one."""
+    return f" where {expression(condition)}" if condition is not None else ""
 
 
 def how_often(expr: n.Expr) -> str:
@@ -87,6 +107,15 @@ def _ranked(expr: n.Expr) -> tuple[str, Rank]:
             return f"the {expr.operator} of {sides}", Rank.ATOM
         case n.Arithmetic():
             return _binary(expr, *_ARITHMETIC[expr.operator])
+        case n.SomePlayers():
+            return f"{expr.quantifier} player{where(expr.where)}", Rank.TAIL
+        case n.SomeCards(quantifier=quantifier, name=name):
+            one = f"{quantifier} {name.text} in {atom(expr.zone)}"
+            return f"{one}{where(expr.where)}", Rank.TAIL
+        case n.Count() | n.ExtremeRank() | n.TotalPoints():
+            return _of_cards(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
+        case n.CountPlayers() | n.NextPlayer():
+            return _players(expr), Rank.TAIL if expr.where is not None else Rank.ATOM
         case n.Logic():
             return _binary(expr, *_LOGIC[expr.operator])
         case n.Compare():
@@ -94,6 +123,9 @@ def _ranked(expr: n.Expr) -> tuple[str, Rank]:
             return f"{total(expr.left)} {bound} {total(expr.right)}", Rank.TEST
         case n.Quality():
             return _quality(expr), Rank.TEST
+        case n.OneOf():
+            negation = "not " if expr.negated else ""
+            return f"{total(expr.cards)} is {negation}one of {expr.melds.text}", Rank.TEST
         case n.Not():
             return f"not {expression(expr.inner, Rank.INVERSION)}", Rank.INVERSION
         case _:
@@ -107,38 +139,62 @@ def _binary(expr: n.Arithmetic | n.Logic, rank: Rank, left: Rank, right: Rank) -
 
 def _quality(expr: n.Quality) -> str:
     negation = "not " if expr.negated else ""
-    quality = "a joker" if expr.quality == "joker" else expr.quality.replace("_", " ")
+    quality = _QUALITIES.get(expr.quality, expr.quality.replace("_", " "))
     return f"{total(expr.subject)} is {negation}{quality}"
+
+
+def _of_cards(expr: n.Count | n.ExtremeRank | n.TotalPoints) -> str:
+    match expr:
+        case n.Count():
+            what = "number of cards"
+        case n.ExtremeRank(which=which):
+            what = f"{which} rank"
+        case n.TotalPoints():
+            what = "total points"
+    return f"{what} in {atom(expr.zone)}{where(expr.where)}"
+
+
+def _players(expr: n.CountPlayers | n.NextPlayer) -> str:
+    if isinstance(expr, n.CountPlayers):
+        return f"number of players{where(expr.where)}"
+    after = f" after {atom(expr.after)}" if expr.after is not None else ""
+    return f"next player{after}{where(expr.where)}"
 
 
 def _atom(
     expr: n.Number
     | n.Word
     | n.Of
-    | n.NextPlayer
     | n.BestPlayer
     | n.EachPlayer
-    | n.Count
     | n.CardsIn
-    | n.Top,
+    | n.Top
+    | n.With
+    | n.PointsLeft,
 ) -> str:
     match expr:
         case n.Number() | n.Word():
             return expr.text
         case n.Of():
             return f"{expr.name.text} of {atom(expr.owner)}"
-        case n.NextPlayer():
-            return "next player" + (f" after {atom(expr.after)}" if expr.after is not None else "")
         case n.BestPlayer():
             return "best player"
         case n.EachPlayer():
             return "each player"
-        case n.Count():
-            return f"number of cards in {atom(expr.zone)}"
         case n.CardsIn():
             return f"cards in {atom(expr.zone)}"
         case n.Top():
             return f"top of {atom(expr.zone)}"
+        case n.With():
+            return f"({atom(expr.cards)} with {atom(expr.card)})"
+        case n.PointsLeft():
+            without = f" without {atom(expr.without)}" if expr.without is not None else ""
+            return f"fewest points left in {atom(expr.cards)}{without} by {expr.melds.text}"
+
+
+def number_text(number: int) -> str:
+    """Write a whole number."""
+    return str(number) if number >= 0 else f"minus {-number}"
 
 
 # -- words and notes --------------------------------------------------------------------------

@@ -6,13 +6,16 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from interpreter.syntax import nodes as n
 from interpreter.syntax.print_expressions import (
+    Rank,
     atom,
     expression,
     how_often,
+    last,
     listed,
     notes_lines,
     total,
     values,
+    where,
 )
 
 INDENTATION = "    "
@@ -36,10 +39,13 @@ _Simple = (
     | n.Becomes
     | n.AddTo
     | n.Switch
+    | n.Let
     | n.Do
     | n.TurnPasses
     | n.Wins
+    | n.Loses
     | n.MostWin
+    | n.Outcome
     | n.Drawn
 )
 
@@ -66,13 +72,12 @@ def reason_line(reason: n.Reason) -> str:
 def claim_line(claim: n.Claim) -> str:
     """Write the first line of a claim."""
     kind = claim.type_name.text
-    where = f" where {expression(claim.where)}" if claim.where is not None else ""
     silent = ""
     if isinstance(claim.silent, str):
         silent = f", {claim.silent} {kind} when silent"
     elif claim.silent is not None:
         silent = f", {total(claim.silent)} when silent"
-    return f"claim {claim.name.text} is a {kind}{where}{silent}"
+    return f"claim {claim.name.text} is a {kind}{where(claim.where)}{silent}"
 
 
 def _statement(statement: n.Stmt) -> Iterator[str]:
@@ -81,7 +86,8 @@ def _statement(statement: n.Stmt) -> Iterator[str]:
             yield from _if(statement, "if")
         case n.ForPlayers():
             start = f" from {atom(statement.start)}" if statement.start is not None else ""
-            yield from _under(f"for each player{start}", statement.body)
+            header = f"for each player{start}{where(statement.where)}"
+            yield from _under(header, statement.body)
         case n.ForZones():
             header = f"for each {statement.name.text} in {listed(statement.zones)}"
             yield from _under(header, statement.body)
@@ -92,7 +98,7 @@ def _statement(statement: n.Stmt) -> Iterator[str]:
             yield from indented(notes_lines(statement.notes))
         case n.Challenge():
             yield from _challenge(statement)
-        case n.CompareHands():
+        case n.CompareHands() | n.CompareStates():
             yield from _compare(statement)
         case n.Poisoned():
             raise ValueError("a line that could not be read can't be written")
@@ -141,8 +147,13 @@ def _challenge(statement: n.Challenge) -> Iterator[str]:
             yield from indented(_under(header, body))
 
 
-def _compare(statement: n.CompareHands) -> Iterator[str]:
-    yield f"compare {statement.zone.text} of each player by {statement.ranking.text}"
+def _compare(statement: n.CompareHands | n.CompareStates) -> Iterator[str]:
+    among = f"of each player{where(statement.where)}"
+    if isinstance(statement, n.CompareHands):
+        yield f"compare {statement.zone.text} {among} by {statement.ranking.text}"
+    else:
+        which = "most" if statement.most else "fewest"
+        yield f"compare {statement.state.text} {among}, {which} is best"
     for header, body in (
         ("if one player is best", statement.one),
         ("if several are best", statement.several),
@@ -171,15 +182,22 @@ def _simple(statement: _Simple) -> str:
             return f"{words[0]} {total(statement.amount)} {words[1]} {atom(statement.target)}"
         case n.Switch():
             return f"switch {atom(statement.target)}"
+        case n.Let():
+            return f"let {statement.name.text} be {total(statement.value)}"
         case n.Do():
             given = f" with {values(statement.arguments)}" if statement.arguments else ""
             return f"do {statement.step.text}{given}"
         case n.TurnPasses():
-            return f"turn passes to {atom(statement.player)}"
+            return f"turn passes to {last(statement.player, Rank.ATOM)}"
         case n.Wins():
             return f"{atom(statement.player)} wins"
+        case n.Loses():
+            return f"{atom(statement.player)} loses"
         case n.MostWin():
             return _most_win(statement)
+        case n.Outcome():
+            fewest = ", fewest win" if statement.fewest else ""
+            return f"outcome is {statement.state.text} of each player{fewest}"
         case n.Drawn():
             return "game is drawn"
 
@@ -213,26 +231,43 @@ def _card_line(statement: n.Lay | n.TurnCard | n.Reveal | n.TurnAll) -> str:
 
 
 def _transfer(statement: n.Transfer) -> str:
-    amount = "all" if statement.amount is None else total(statement.amount)
+    match statement.amount:
+        case None:
+            amount = "all"
+        case "all_but_top":
+            amount = "all but top"
+        case number:
+            amount = total(number)
     way = f"from {atom(statement.source)} to {atom(statement.target)}"
-    return f"{statement.verb} {amount} {way}{_SHORTAGE[statement.shortage]}"
+    return f"{statement.verb} {amount} {way}{where(statement.where)}{_SHORTAGE[statement.shortage]}"
 
 
 def _choose(statement: n.Choose) -> str:
-    if statement.type_name is not None:
+    if statement.least is not None:
+        what = f"{_how_many(statement.least, statement.most)} from {values(statement.sources)}"
+    elif statement.type_name is not None:
         what = f"is a {statement.type_name.text}"
     else:
         what = f"from {values(statement.sources)}"
-    where = f" where {expression(statement.where)}" if statement.where is not None else ""
+    later = (one if isinstance(one, str) else where(one).strip() for one in statement.otherwise)
+    failing = "".join(f", failing that {one}" for one in later)
     random = " at random" if statement.at_random else ""
-    return f"choose {statement.name.text} {what}{where}{random}"
+    return f"choose {statement.name.text} {what}{where(statement.where)}{failing}{random}"
+
+
+def _how_many(least: n.Expr, most: n.Expr | None) -> str:
+    last = most if most is not None else least
+    cards = "card" if isinstance(last, n.Number) and last.value == 1 else "cards"
+    limit = f" to {total(most)}" if most is not None else ""
+    return f"of {total(least)}{limit} {cards}"
 
 
 def _becomes(statement: n.Becomes) -> str:
-    line = f"{atom(statement.target)} becomes {total(statement.value)}"
+    target = atom(statement.target)
     if statement.condition is None or statement.otherwise is None:
-        return line
-    return f"{line} if {expression(statement.condition)}, otherwise {total(statement.otherwise)}"
+        return f"{target} becomes {last(statement.value)}"
+    condition, otherwise = expression(statement.condition), last(statement.otherwise)
+    return f"{target} becomes {total(statement.value)} if {condition}, otherwise {otherwise}"
 
 
 def _most_win(statement: n.MostWin) -> str:

@@ -22,7 +22,13 @@ from interpreter.syntax.node_changes import (
     SetDefault,
     Variant,
 )
-from interpreter.syntax.print_expressions import expression, listed, notes_lines, total
+from interpreter.syntax.print_expressions import (
+    expression,
+    listed,
+    notes_lines,
+    number_text,
+    total,
+)
 from interpreter.syntax.print_statements import body_lines, claim_line, indented, reason_line
 
 _TRAITS = {
@@ -32,6 +38,7 @@ _TRAITS = {
     "seen_by_all": "seen by all",
 }
 _PATTERNS = {"same_suit": "same suit", "sequence": "in sequence", "anything": "anything"}
+_MELD_PATTERNS = {**_PATTERNS, "same_rank": "same rank"}
 _KEYS = {
     "top_rank": "top rank",
     "that_rank": "that rank",
@@ -69,6 +76,8 @@ def _game_blocks(game: n.Game) -> Iterator[list[str]]:
     head += indented(notes_lines(game.notes))
     if game.players != (2, 2) or game.players_at != game.span:
         head += indented([_players(game.players)])
+    if game.teams:
+        head += indented([_teams(game.teams)])
     yield head
     yield from map(_declaration, game.declarations)
 
@@ -78,12 +87,18 @@ def _variant_head(variant: Variant) -> list[str]:
     head += indented(notes_lines(variant.notes))
     if variant.players is not None:
         head += indented([_players(variant.players)])
+    if variant.teams is not None:
+        head += indented([_teams(variant.teams)])
     return head
 
 
 def _players(players: tuple[int, int]) -> str:
     low, high = players
     return f"players {low}" if low == high else f"players {low} to {high}"
+
+
+def _teams(size: int) -> str:
+    return f"teams of {size}, partners opposite"
 
 
 # -- blocks of a game -------------------------------------------------------------------------
@@ -112,6 +127,9 @@ def _declaration(block: n.Declaration, fingerprint: str = "") -> list[str]:
             header = f"ranking {block.name.text} of {block.size} {cards}, best first"
             rows = (line for row in block.rows for line in _row(row))
             return [header, *indented(notes), *indented(rows)]
+        case n.Melds():
+            rows = (line for one in block.rows for line in _meld_row(one))
+            return [f"melds {block.name.text}", *indented(notes), *indented(rows)]
         case n.Match():
             return ["match", *indented(notes), *indented(_match_lines(block))]
         case _:
@@ -125,7 +143,7 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
         case n.Turn():
             return "play" if block.once else "turn"
         case n.Move():
-            guard = f" when {expression(block.guard)}" if block.guard is not None else ""
+            guard = f" {_guard(block.guard, block.openly)}" if block.guard is not None else ""
             return f"move {block.name.text}{guard}"
         case n.Step():
             taken = [f"{one.name.text} is a {one.type_name.text}" for one in block.parameters]
@@ -140,9 +158,11 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
 
 
 def _state(block: n.State) -> str:
-    header = f"state {block.name.text}{_each(per_player=block.per_player)}"
+    each = " of each team" if block.per_team else _each(per_player=block.per_player)
+    header = f"state {block.name.text}{each}"
     each = "match" if block.each_match else "deal"
-    start = f", starts each {each} at {block.start.text}" if block.start is not None else ""
+    first = block.start.text if block.start is not None else "random" if block.at_random else ""
+    start = f", starts each {each} at {first}" if first else ""
     return f"{header} is {_domain(block.domain)}{start}"
 
 
@@ -153,11 +173,15 @@ def _each(*, per_player: bool) -> str:
 def _domain(domain: n.Domain) -> str:
     match domain:
         case n.RangeDomain():
-            return f"{domain.low} to {domain.high}"
+            return f"{number_text(domain.low)} to {number_text(domain.high)}"
         case n.TypeDomain():
             return f"a {domain.name.text}"
         case n.ChoiceDomain():
             return listed(domain.names, " or ")
+
+
+def _guard(condition: n.Expr, openly: bool) -> str:
+    return f"{'openly ' if openly else ''}when {expression(condition)}"
 
 
 def _trait(trait: n.Trait) -> str:
@@ -175,6 +199,14 @@ def _deck_lines(deck: n.Deck) -> Iterator[str]:
         yield f"packs: {deck.packs}"
     if deck.jokers is not None:
         yield f"jokers: {deck.jokers}"
+    if deck.points:
+        yield "points: " + ", ".join(map(_worth, deck.points))
+
+
+def _worth(worth: n.Worth) -> str:
+    amount = "as written" if worth.as_written else number_text(worth.number)
+    which = "the rest" if worth.rest else "jokers" if worth.jokers else listed(worth.ranks, " ")
+    return f"{amount} for {which}"
 
 
 def _ordering(*, ordered: bool) -> str:
@@ -182,7 +214,12 @@ def _ordering(*, ordered: bool) -> str:
 
 
 def _match_lines(match: n.Match) -> Iterator[str]:
-    if match.points is not None:
+    if match.deals is not None and match.points is not None:
+        which = f"{'fewest' if match.fewest else 'most'} {match.points.text}"
+        yield f"after {total(match.deals)} deals players with {which} win the match"
+    elif match.first_to is None:
+        raise ValueError("a match says after what it is over")
+    elif match.points is not None:
         yield f"first to {total(match.first_to)} {match.points.text} wins the match"
     else:
         games = f"first to {total(match.first_to)} won games wins the match"
@@ -203,12 +240,25 @@ def _row_rule(row: n.Row) -> str:
     return f"{patterns}; by {', then '.join(_KEYS[key.kind] for key in row.keys)}"
 
 
-def _pattern(pattern: n.Pattern | n.LowSequence) -> str:
+def _pattern(pattern: n.Pattern | n.LowSequence | n.OfSuit) -> str:
+    if isinstance(pattern, n.OfSuit):
+        return f"of suit {pattern.suit.text}"
     if isinstance(pattern, n.LowSequence):
         return f"in sequence with {pattern.rank.text} also low"
     if pattern.kind == "group":
         return f"{pattern.count} of one rank"
     return _PATTERNS[pattern.kind]
+
+
+def _meld_row(row: n.MeldRow) -> list[str]:
+    count = str(row.least)
+    if row.most is None:
+        count += " or more"
+    elif row.most != row.least:
+        count += f" to {row.most}"
+    cards = "card" if (row.least, row.most) == (1, 1) else "cards"
+    patterns = ", ".join(_MELD_PATTERNS[one] for one in row.patterns)
+    return [f"{row.name.text}: {count} {cards}, {patterns}", *indented(notes_lines(row.notes))]
 
 
 # -- variants ---------------------------------------------------------------------------------
@@ -251,7 +301,7 @@ def _override(change: Override) -> list[str]:
     new = change.new
     match new:
         case Guard():
-            header = f"guard of {change.address.name} when {expression(new.when)}"
+            header = f"guard of {change.address.name} {_guard(new.when, new.openly)}"
         case n.Claim():
             header = claim_line(new)
         case n.Reason():

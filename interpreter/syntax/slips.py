@@ -52,6 +52,8 @@ HABITS: Mapping[str, tuple[str, ...]] = {
     "call": ("do",),
     "perform": ("do",),
     "whenever": ("when",),
+    "if": ("when",),
+    "of": ("from",),
     "flip": ("switch", "turn"),
     "toggle": ("switch",),
     "show": ("reveal",),

@@ -131,6 +131,58 @@ def validate_options(command: _Command) -> _Command:
     return command
 
 
+MOST_HISTORIES = 200_000
+"""How many histories a tree may have; some tens of seconds' work."""
+
+
+def tree_options(command: _Command) -> _Command:
+    """Add what `tree` takes."""
+    for add in (
+        LANG,
+        click.option(
+            "--format",
+            "form",
+            type=click.Choice(["table", "json"]),
+            default="table",
+            show_default=True,
+        ),
+        click.option(
+            "--most",
+            type=click.IntRange(1, 10**8),
+            default=MOST_HISTORIES,
+            show_default=True,
+            metavar="N",
+            help="Refuse a tree with more histories.",
+        ),
+        SET,
+        IN_ORDER,
+        WITH,
+        click.option(
+            "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
+        ),
+        click.argument("ruleset"),
+    ):
+        command = add(command)
+    return command
+
+
+def solve_options(command: _Command) -> _Command:
+    """Add what `solve` takes."""
+    for add in (
+        click.option("--force", is_flag=True, help="Overwrite FILE."),
+        click.option(
+            "--out",
+            metavar="FILE",
+            callback=file_name,
+            help="Write to a file, whole or not at all.",
+        ),
+        POLICY,
+        tree_options,
+    ):
+        command = add(command)
+    return command
+
+
 def simulation_options(command: _Command) -> _Command:
     """Add what `simulate` takes."""
     for add in (

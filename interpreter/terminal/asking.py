@@ -11,10 +11,12 @@ from interpreter.catalogue.wording import clean, cut
 from interpreter.game.actions import Refusal
 from interpreter.game.chinese import usual_word
 from interpreter.game.game import Decision
+from interpreter.game.refusals import BY_A_CLAUSE
 from interpreter.game.sentences import ENGLISH, spoken
 from interpreter.game.views import View
 from interpreter.game.words import position_of
 from interpreter.program import layout as lay
+from interpreter.rulebook.plain_values import Speaker
 from interpreter.rules import model as m
 from interpreter.terminal.phrases import Phrases
 
@@ -30,10 +32,18 @@ class Asker:
     Args:
         phrases: the language, and who is asked.
         legal: says whether a line in the words of records can be played now.
+        together: gives several cards that can be chosen, after what was begun.
     """
 
-    def __init__(self, phrases: Phrases, legal: Callable[[str], bool] = lambda line: True) -> None:
+    def __init__(
+        self,
+        phrases: Phrases,
+        legal: Callable[[str], bool] = lambda line: True,
+        together: Callable[[str], str] = lambda begun: "…",
+    ) -> None:
         self._phrases = phrases
+        self._speaker = Speaker(phrases.sentences)
+        self._together = together
         self._rules = phrases.rules
         self._program = phrases.words.program
         self._legal = legal
@@ -108,7 +118,7 @@ class Asker:
         chain = self._chain(decision)
         what = phrases.listed([self._kind_of(one) for one in chain], "then")
         if not chain:
-            what = phrases.say(f"kind_{decision.kind}")
+            what = self._asked_for(decision)
         if decision.kind == "zone" and len(chain) == 1 and self._names_places(chain[0]):
             said = [phrases.say("type_one", what=what)]
         else:
@@ -165,6 +175,8 @@ class Asker:
         name = decision.about.name if decision.about is not None else ""
         chain: list[m.Choose | m.Claim] = []
         for statement in move.body if move is not None else ():
+            if isinstance(statement, m.Let):
+                continue
             if not isinstance(statement, m.Choose | m.Claim):
                 break
             if chain or statement.candidate.name == name:
@@ -178,7 +190,14 @@ class Asker:
         if isinstance(statement, m.Choose) and statement.pool == "zones":
             zones = [self._zone_named(zone) for zone in statement.zones]
             return phrases.listed(zones, "or")
+        if statement.least is not None and statement.most is not None:
+            return self._so_many(statement.least, statement.most)
         return phrases.say(f"kind_{kind.value}")
+
+    def _so_many(self, least: m.Expr, most: m.Expr) -> str:
+        """Say how many cards are chosen together."""
+        number = self._speaker.cards_between(least, most)
+        return self._phrases.say("kind_cards", n=number)
 
     @staticmethod
     def _names_places(statement: m.Choose | m.Claim) -> bool:
@@ -198,6 +217,8 @@ class Asker:
     ) -> str:
         """Write a line that can be typed now."""
         first = list(self._known(decision, view)) or ["…"]
+        if decision.kind == "cards":
+            first = [self._together(begun)]
         if decision.kind == "move":
             first = [self._said(one) for one in first]
         if chain and decision.kind == "zone":
@@ -270,6 +291,8 @@ class Asker:
                 return ""
             numbers = [phrases.words.card_number(word) for word in known]
             return phrases.cards(number for number in numbers if number is not None)
+        if decision.kind == "cards":
+            return ""  # which cards can go together is more than a list can say
         if decision.kind == "zone":
             return phrases.listed(self._zone_option(value, view.seat) for value in decision.values)
         if decision.kind == "move":
@@ -301,11 +324,11 @@ class Asker:
         """Say why a line is no play, by which clause, and what could be typed instead."""
         phrases = self._phrases
         lines = [phrases.stop(self._refused(refused, decision, view))]
-        if refused.clause >= 0 and refused.code == "not_offered":
+        if refused.clause >= 0 and refused.code in BY_A_CLAUSE:
             clause = self._rules.clauses[refused.clause]
             if phrases.sentences.sentence(clause):
                 lines.append(phrases.say("rule", clause=phrases.cited(clause)))
-        if refused.code in ("unreadable", "not_offered", "empty"):
+        if refused.code not in ("over", "not_your_turn", "too_much"):
             lines.append(self.short_question(decision, view, begun))
         return lines
 
@@ -326,6 +349,8 @@ class Asker:
             if meant:
                 said += phrases.say("comma") + phrases.say("did_you_mean", words=meant)
             return said
+        if refused.cards:
+            return self._together_refused(refused)
         key = f"refused_{refused.code}"
         if refused.code == "not_offered":
             clause = self._clause_meant(refused.word, decision)
@@ -333,11 +358,22 @@ class Asker:
                 key, shown = "refused_move", phrases.called(clause)
             elif clause is not None:
                 shown = phrases.say("the", zone=phrases.called(clause))
-            elif decision.kind == "card" and number is not None:
+            elif decision.kind in ("card", "cards") and number is not None:
                 return self._card_refused(number, refused, decision, view)
             elif decision.about is not None and decision.about.kind == "claim":
                 key = "refused_claim"
         return self._with_grounds(phrases.say(key, word=shown), refused)
+
+    def _together_refused(self, refused: Refusal) -> str:
+        """Say why several cards can't be chosen together: their number, or what they are."""
+        phrases = self._phrases
+        if refused.code == "wrong_number":
+            low, high = (m.Const(size, m.NUMBER) for size in refused.sizes)
+            number = self._speaker.cards_between(low, high)
+            found = self._speaker.count(len(refused.cards))
+            return phrases.say("refused_wrong_number", n=number, m=found)
+        said = phrases.say("refused_not_together", word=phrases.cards(refused.cards))
+        return self._with_grounds(said, refused)
 
     def _with_grounds(self, said: str, refused: Refusal) -> str:
         """Add what the rules ask for, and what is so instead."""
@@ -373,5 +409,13 @@ class Asker:
             return phrases.say("refused_not_held", word=shown, zone=zone)
         return phrases.say("refused_not_among", word=shown)
 
+    def _asked_for(self, decision: Decision) -> str:
+        """Say what is to be chosen, where no line of a move tells more."""
+        about = decision.about
+        if about is not None and about.least is not None and about.most is not None:
+            return self._so_many(about.least, about.most)
+        return self._kinds(decision)
+
     def _kinds(self, decision: Decision) -> str:
-        return self._phrases.say(f"kind_{decision.kind}")
+        kind = "card" if decision.kind == "cards" else decision.kind
+        return self._phrases.say(f"kind_{kind}")

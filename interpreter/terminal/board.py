@@ -55,8 +55,11 @@ class Board:
         shown: list[str] = []
         for index, value in enumerate(view.states.values()):
             if isinstance(value, tuple):
-                pairs = enumerate(value)
-                shown += [phrases.state(index, seat, one) for seat, one in pairs if one is not None]
+                shown += [
+                    phrases.state(index, seat, one)
+                    for seat, one in enumerate(value)
+                    if one is not None and phrases.is_told(index, seat)
+                ]
             elif value is not None:
                 shown.append(phrases.state(index, -1, value))
         return phrases.stop(phrases.say("comma").join(shown)) if shown else ""

@@ -23,6 +23,8 @@ from interpreter.terminal.arguments import (
     pairs,
     percentage,
     simulation_options,
+    solve_options,
+    tree_options,
     validate_options,
 )
 from interpreter.terminal.front import RECORD, Front, chosen_language
@@ -308,6 +310,33 @@ def new_command(name: str, base: str, folder: str) -> int:
     from interpreter.terminal.authoring import new
 
     return new(name, base, folder)
+
+
+@front.command("tree")
+@tree_options
+def tree_command(most: int, form: str, **given: Any) -> int:
+    """Count a small game's whole tree: histories, information sets, what it is worth at random."""
+    setting = _setting(**given, match=False, seed=None, number=0, record="")
+    from interpreter.terminal.treeing import tree
+
+    return tree(setting, most, form)
+
+
+@front.command("solve")
+@solve_options
+def solve_command(most: int, form: str, out: str, force: bool, **given: Any) -> int:
+    """Work out how a small game for two is played best, and what policies are worth."""
+    if force and not out:
+        raise click.UsageError("--force belongs to --out")
+    setting = _setting(**given, match=False, seed=None, number=0, record="")
+    try:
+        from interpreter.terminal.solving import SolveOrder, solve
+    except ImportError as problem:
+        from interpreter.terminal.failing import CannotRun
+
+        raise CannotRun("solve needs SciPy: pip install 'pailu[solve]'") from problem
+
+    return solve(setting, SolveOrder(most, form, out, force))
 
 
 @front.command("test")

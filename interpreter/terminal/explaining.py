@@ -65,6 +65,9 @@ class Reasons:
             return phrases.say("why_found_unknown", said=self._name(found))
         if found.type.kind is m.Kind.ZONE:
             return self._found_zone(found)
+        if found.type.kind is m.Kind.CARDS:
+            cards = phrases.cards(found.cards)
+            return phrases.say("why_found", said=self._name(found), value=cards)
         value = self.value(found.type, found.value)
         name = self._name(found)
         if found.card != UNKNOWN:
@@ -208,6 +211,8 @@ class Reasons:
         if choice.move is not None:
             return self.move(choice.move, seat)
         lines = [self._among(choice, seat)]
+        if choice.sizes is not None and choice.within:
+            lines += indented([self._so_many(choice)])
         if choice.where is not None:
             lines += indented(self.finding(choice.where))
         lines += indented(
@@ -217,6 +222,15 @@ class Reasons:
         )
         return lines
 
+    def _so_many(self, choice: ChoiceFinding) -> str:
+        """Say whether the number of several cards is right."""
+        assert choice.sizes is not None
+        low, high = (m.Const(size, m.NUMBER) for size in choice.sizes)
+        allowed = self._speaker.cards_between(low, high)
+        found = self._speaker.count(len(choice.cards))
+        key = "why_so_many" if choice.so_many else "why_not_so_many"
+        return self._phrases.say(key, allowed=allowed, found=found)
+
     def _among(self, choice: ChoiceFinding, seat: int) -> str:
         """Say whether a thing is among those to choose from."""
         phrases = self._phrases
@@ -224,6 +238,7 @@ class Reasons:
         match choice.pool:
             case "cards":
                 key = "why_card_in" if choice.within else "why_card_not_in"
+                key += "_several" if len(choice.cards) > 1 else ""
                 return phrases.say(key, card=thing, zone=phrases.zone(choice.sources[0]))
             case "zones":
                 key = "why_zone_among" if choice.within else "why_zone_not_among"
@@ -242,6 +257,8 @@ class Reasons:
         match kind:
             case "card" | "draw":
                 return phrases.card(value)
+            case "cards":
+                return phrases.cards(choice.cards)
             case "zone":
                 return phrases.zone(self._zone_number(value))
             case "move":

@@ -23,6 +23,10 @@ _CAUSES = {
     "nobody": "why_nobody",
     "one": "why_one",
     "several": "why_several",
+    "one_most": "why_one_most",
+    "one_fewest": "why_one_fewest",
+    "several_most": "why_several_most",
+    "several_fewest": "why_several_fewest",
 }
 
 
@@ -174,6 +178,8 @@ class ResultReasons:
         if outcome is None or game.single or match is None:
             return []
         found = self._number(said, value)
+        if match.deals is not None:
+            return indented([self._phrases.say("why_deals_need", found=found)])
         if match.points is None:
             return indented([self._phrases.say("why_match_needs", found=found)])
         name = self._phrases.called(game.rules.clauses[match.points.clause])

@@ -123,7 +123,9 @@ def _cells(placed: Placed, label: str, aspects: Sequence[str]) -> Iterator[Figur
 def _worth_telling(report: Report, figure: Figure) -> bool:
     """Leave out what no ruleset here has or can have."""
     if figure.key in ("shared", "gaps"):
-        return any(one.sheet.find(figure.key).estimate.value > 0 for one in report.told)
+        # Partners win together; that says nothing.
+        told = [one for one in report.told if figure.key == "gaps" or not _in_teams(one)]
+        return any(one.sheet.find(figure.key).estimate.value > 0 for one in told)
     if figure.key == "limited":
         return any(
             end.after is not None
@@ -131,6 +133,10 @@ def _worth_telling(report: Report, figure: Figure) -> bool:
             for end in one.alternative.program.rules.ends
         )
     return True
+
+
+def _in_teams(told: Told) -> bool:
+    return told.alternative.program.rules.teams > 0
 
 
 def _place(told: Told, figure: Figure, language: str) -> tuple[str, str]:
@@ -142,7 +148,8 @@ def _place(told: Told, figure: Figure, language: str) -> tuple[str, str]:
     if figure.section in ("rankings", "clauses"):
         label = clause_name(told.alternative, figure.item, language)
         return label, figure_name(figure.key, language)
-    key = "won_by" if figure.key == "won" and told.alternative.policies else figure.key
+    by_policy = figure.key in ("won", "result") and told.alternative.policies
+    key = f"{figure.key}_by" if by_policy else figure.key
     return figure_name(key, language, item=item(told, figure, language)), PLAIN
 
 
@@ -150,7 +157,7 @@ def item(told: Told, figure: Figure, language: str) -> str:
     """Give what a figure is of, for people: a seat, a clause, or nothing."""
     if figure.item < 0:
         return ""
-    if figure.section == "outcome":
+    if figure.section in ("outcome", "results"):
         if not told.alternative.policies:
             return str(figure.item + 1)
         policy = told.alternative.policies[figure.item].name

@@ -14,6 +14,7 @@ from interpreter.simulation.intervals import Estimate
 
 SECTIONS: Final[dict[str, tuple[str, str]]] = {
     "outcome": ("Who wins", "胜负"),
+    "results": ("Results", "得分"),
     "length": ("How long games last", "一局多长"),
     "choices": ("What there is to decide", "选择"),
     "challenges": ("Challenges", "质疑"),
@@ -26,6 +27,8 @@ SECTIONS: Final[dict[str, tuple[str, str]]] = {
 NAMES: Final[dict[str, tuple[str, str]]] = {
     "won": ("seat {item} wins", "{item} 号位获胜"),
     "won_by": ("{item} wins", "{item}获胜"),
+    "result": ("result of seat {item}, mean", "{item} 号位的得分，平均"),
+    "result_by": ("result of {item}, mean", "{item}的得分，平均"),
     "drawn": ("drawn games", "平局"),
     "shared": ("shared wins", "并列获胜"),
     "gaps": ("stopped by a gap in the rules", "规则有漏洞，打不下去"),

@@ -167,6 +167,8 @@ class Phrases:
         kind = self.rules.states[index].type.kind
         if kind is m.Kind.PLAYER:
             return self.seat(value)
+        if kind is m.Kind.SUIT:
+            return self.suit(value)
         plain = self.words.state_value(index, value)
         return (usual_word(plain, self.language) or plain) if kind is m.Kind.CHOICE else plain
 
@@ -176,7 +178,14 @@ class Phrases:
         shown = self.value(index, value)
         if player < 0:
             return self.say("state", name=name, value=shown)
-        return self.say("state_of", name=name, whose=self.whose(player), value=shown)
+        whose = self.whose(player)
+        if self.rules.states[index].per_team:
+            whose = self.say("whose", name=self.seats(self.rules.team(player)))
+        return self.say("state_of", name=name, whose=whose, value=shown)
+
+    def is_told(self, index: int, seat: int) -> bool:
+        """Say whether a seat's state has to be told: what a team has is told once."""
+        return not self.rules.states[index].per_team or seat == self.rules.team(seat)[0]
 
     def ranked(self, kind: int, value: int) -> str:
         """Write a chosen or claimed rank, suit or player as the language has it."""

@@ -17,6 +17,7 @@ from interpreter.game.game import Decision, Game
 from interpreter.game.record_file import RecordError
 from interpreter.game.recording import Recording
 from interpreter.game.results import Result
+from interpreter.game.typed_cards import goes_on
 from interpreter.game.witness import Witness
 from interpreter.machine.stream import Stream
 from interpreter.rulebook.sheet import rule_sheet
@@ -100,7 +101,7 @@ class _Table:
         self._out = out
         self._teller = Teller(phrases, self._game.players, seat)
         self._board = Board(phrases)
-        self._asker = Asker(phrases, self._is_play)
+        self._asker = Asker(phrases, self._is_play, self._together)
         inquiry = Inquiry(self._game.program)
         self._explainer = PlayExplainer(inquiry)
         self._witness = Witness(inquiry, self._game.words, self._game.players, seat)
@@ -249,6 +250,18 @@ class _Table:
     def _is_play(self, line: str) -> bool:
         return isinstance(read_play(self._game, self._seat, line), Play)
 
+    def _together(self, begun: str) -> str:
+        """Write the fewest low cards that can be chosen together, after what was begun."""
+        play = read_play(self._game, self._seat, begun)
+        trial = self._after(play.indexes if isinstance(play, Play) else ())
+        words: list[str] = []
+        step = first = trial.decision
+        while step is not None and first is not None and step.values[-1] >= 0:
+            words.append(step.options[0])
+            trial.choose(0)
+            step = goes_on(trial, first, len(words))
+        return " ".join(words)
+
     def _after(self, indexes: tuple[int, ...]) -> Game:
         trial = self._game.clone()
         for index in indexes:
@@ -271,7 +284,11 @@ class _Table:
                 # What silence means may have been added, so the last own decision is looked for.
                 for end in range(len(play.indexes), 0, -1):
                     decision = self._after(play.indexes[:end]).decision
-                    if decision is not None and decision.seat == self._seat:
+                    if decision is None:
+                        continue
+                    if decision.kind == "cards" and end < len(play.indexes):
+                        break  # these words hold some of the cards that are asked for together
+                    if decision.seat == self._seat:
                         return decision, " ".join(words[:count])
         return self._game.decision, ""
 
@@ -322,8 +339,21 @@ class _Table:
 
     def _help(self, decision: Decision) -> None:
         phrases, out = self._phrases, self._out
+        out.say(self._asker.short_question(decision, self._session.view(self._seat)))
+        out.say(self._cards_help())
+        out.say(phrases.say("help_chain"))
+        if _has_silent_claim(phrases.rules):
+            out.say(phrases.say("help_silent"))
+        out.say(phrases.say("help_why"))
+        out.say(phrases.say("help_words"))
+
+    def _cards_help(self) -> str:
+        """Say how a card is written, with one of this deck."""
+        phrases = self._phrases
         words, deck = phrases.words, phrases.rules.deck
         middle = deck.suited // 2
+        if not deck.has_suits:
+            return phrases.say("help_cards_no_suits", example=words.card(middle))
         example, shown = words.card(middle), phrases.card(middle)
         named = f"{deck.ranks[deck.rank_of(middle)]} {phrases.suit(deck.suit_of(middle))}"
         both = phrases.listed(dict.fromkeys([example, shown, named]), "or")
@@ -333,13 +363,7 @@ class _Table:
             else f"{letter} {phrases.suit(number)}"
             for number, letter in enumerate(words.suit_letters)
         )
-        out.say(self._asker.short_question(decision, self._session.view(self._seat)))
-        out.say(phrases.say("help_cards", example=both, suits=suits))
-        out.say(phrases.say("help_chain"))
-        if _has_silent_claim(phrases.rules):
-            out.say(phrases.say("help_silent"))
-        out.say(phrases.say("help_why"))
-        out.say(phrases.say("help_words"))
+        return phrases.say("help_cards", example=both, suits=suits)
 
 
 def _has_silent_claim(rules: m.Rules) -> bool:

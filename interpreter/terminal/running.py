@@ -23,6 +23,8 @@ from interpreter.terminal.told_results import (
     gap_lines,
     gap_said,
     match_lines,
+    match_won,
+    results_text,
     score_text,
     winners_text,
 )
@@ -77,7 +79,8 @@ class Tally:
             self.gaps += 1
             return
         self.drawn += outcome.drawn
-        self.shared += len(outcome.winners) > 1
+        together = game.rules.is_one_team(outcome.winners)
+        self.shared += len(outcome.winners) > 1 and not together
         self.wins.update(outcome.winners)
 
 
@@ -214,12 +217,17 @@ def _outcome_text(phrases: Phrases, game: Game) -> str:
         return phrases.say("gap_place", place=place, clause=clause)
     assert outcome is not None
     if not game.single:
-        won = phrases.say("match_won", outcome.winners[0], who=phrases.seats(outcome.winners))
+        won = match_won(phrases, outcome.winners)
         return won + phrases.say("comma") + score_text(phrases, outcome)
     key = "one_turn" if outcome.turns == 1 else "turns"
+    who = winners_text(phrases, outcome.winners)
+    told = game.program.result_at(outcome.pc)
+    if told is not None and outcome.results is not None:
+        results = results_text(phrases, told.index, outcome.results)
+        who += phrases.say("parenthesised", text=results)
     return phrases.say(
         "outcome_line",
-        who=winners_text(phrases, outcome.winners),
+        who=who,
         turns=phrases.say(key, n=outcome.turns),
         clause=phrases.words.program.clause(outcome.pc).path,
     )

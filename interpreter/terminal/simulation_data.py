@@ -8,9 +8,11 @@ import json
 import math
 from typing import Any
 
+from interpreter.simulation.changes import Change
 from interpreter.simulation.counts import LENGTHS
 from interpreter.simulation.figures import Figure
 from interpreter.simulation.intervals import Estimate
+from interpreter.simulation.measures import OF_SEATS
 from interpreter.simulation.report import Report, Told
 
 FORMAT = "pailu simulation 1"
@@ -27,12 +29,12 @@ def json_text(report: Report) -> str:
         "asked": report.asked,
         "gear": report.gear,
         "level": 0.95,
-        "rulesets": [_told(told) for told in report.told],
+        "rulesets": [_told(report, told) for told in report.told],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _told(told: Told) -> dict[str, Any]:
+def _told(report: Report, told: Told) -> dict[str, Any]:
     alternative = told.alternative
     rules = alternative.program.rules
     return {
@@ -60,7 +62,8 @@ def _told(told: Told) -> dict[str, Any]:
             {
                 "key": change.key,
                 "kind": change.kind,
-                "seat": change.item + 1 if change.item >= 0 else None,
+                "seat": _seat_of(change),
+                "clause": _clause_of(report, change),
                 **_estimate(change.estimate),
                 "clear": change.clear,
             }
@@ -68,6 +71,18 @@ def _told(told: Told) -> dict[str, Any]:
         ],
         "gaps": [{"game": gap.game, "clause": _gap_clause(told, gap.pc)} for gap in told.gaps],
     }
+
+
+def _seat_of(change: Change) -> int | None:
+    """Give the seat, from 1, that a difference is about, if it is about one."""
+    return change.item + 1 if change.key in OF_SEATS else None
+
+
+def _clause_of(report: Report, change: Change) -> str | None:
+    """Give the path of the clause that a difference is about, if it is about one."""
+    if change.item < 0 or change.key in OF_SEATS:
+        return None
+    return report.told[0].alternative.program.rules.clauses[change.item].path
 
 
 def _gap_clause(told: Told, pc: int) -> str:
@@ -89,7 +104,7 @@ def item_name(told: Told, figure: Figure) -> str | int | None:
     """Give what a figure is of: a seat from 1, the path of a clause, or nothing."""
     if figure.item < 0:
         return None
-    if figure.section == "outcome":
+    if figure.section in ("outcome", "results"):
         return figure.item + 1
     return told.alternative.program.rules.clauses[figure.item].path
 
@@ -110,16 +125,29 @@ def csv_text(report: Report) -> str:
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(
-        ["ruleset", "players", "section", "figure", "item", "kind", "value", "low", "high", "of"]
+        [
+            "ruleset",
+            "players",
+            "policies",
+            "section",
+            "figure",
+            "item",
+            "kind",
+            "value",
+            "low",
+            "high",
+            "of",
+        ]
     )
     for told in report.told:
-        front = [told.alternative.label, told.alternative.players]
+        policies = " ".join(policy.name for policy in told.alternative.policies)
+        front = [told.alternative.label, told.alternative.players, policies]
         for figure in told.sheet.figures:
             name = item_name(told, figure)
             row = [figure.section, figure.key, "" if name is None else name, figure.kind]
             writer.writerow([*front, *row, *_numbers(figure.estimate), figure.of])
         for change in told.changes or ():
-            item = change.item + 1 if change.item >= 0 else ""
+            item = _clause_of(report, change) or _seat_of(change) or ""
             row = ["changes", change.key, item, "difference"]
             writer.writerow([*front, *row, *_numbers(change.estimate), report.games])
     return file.getvalue()

@@ -284,7 +284,7 @@ class _Writer:
         kind = change_kind(rows[0].sample)
         yield '<table class="bars changes"><tbody>'
         for row in rows:
-            name = change_name(row.sample, self.language)
+            name = change_name(self.report, row.sample, self.language)
             for index, change in row.changes:
                 label = name
                 if len(row.changes) > 1:

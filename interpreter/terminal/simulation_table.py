@@ -20,6 +20,7 @@ from interpreter.terminal.simulation_words import (
     games_text,
     gap_lines,
     never_lines,
+    plain_rows,
     seat_verdicts,
 )
 from interpreter.terminal.texts import text
@@ -88,15 +89,18 @@ def _changes(report: Report, language: str, width: int) -> Iterator[str]:
     yield from ("", text("against", language))
     rows = [
         (
-            change_name(row.sample, language),
+            change_name(report, row.sample, language),
             [_change(change, language) for _, change in row.changes],
         )
-        for row in told
+        for row in plain_rows(told)
     ]
     others = [index for index, _ in told[0].changes]
     heads = tuple(text("minus", language, a=letter(index), b=letter(0)) for index in others)
     yield from columns(heads, rows, width)
-    yield "  " + text(changes_verdict(told), language)
+    verdict = changes_verdict(told)
+    if len(rows) < len(told) and verdict != "nothing_differs":
+        yield "  " + text("clauses_left_out", language)
+    yield "  " + text(verdict, language)
     if len(others) < len(report.told) - 1:
         yield "  " + text("some_not_compared", language)
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from interpreter.game.game import FAULTS
-from interpreter.simulation.changes import SECTIONS, Change
-from interpreter.simulation.figures import DIFFERENCE, MEAN
+from interpreter.simulation.changes import Change
+from interpreter.simulation.figures import DIFFERENCE, MEAN, SHARE
+from interpreter.simulation.measures import OF_SEATS, SECTIONS
 from interpreter.simulation.report import Report, Told
 from interpreter.terminal.figure_grids import clause_name, letter
 from interpreter.terminal.figure_texts import figure_name, grouped
@@ -105,12 +106,25 @@ def change_rows(report: Report) -> tuple[ChangeRow, ...]:
     found: dict[tuple[int, str, int], dict[int, Change]] = {}
     for index, told in enumerate(report.told):
         for change in told.changes or ():
-            place = list(SECTIONS).index(change.section), change.key, change.item
+            place = SECTIONS.index(change.section), change.key, change.item
             found.setdefault(place, {})[index] = change
     compared = [index for index, told in enumerate(report.told) if told.changes is not None]
     return tuple(
         ChangeRow(tuple((index, found[place].get(index)) for index in compared))
         for place in sorted(found, key=lambda place: place[0])
+    )
+
+
+def plain_rows(rows: Sequence[ChangeRow]) -> tuple[ChangeRow, ...]:
+    """Leave out the clauses that come into play as often in all rulesets, as far as one can tell.
+
+    There are many of them, and a screen is small.
+    """
+    return tuple(
+        row
+        for row in rows
+        if row.sample.section != "clauses"
+        or any(change is not None and change.clear for _, change in row.changes)
     )
 
 
@@ -128,12 +142,22 @@ def change_kind(change: Change) -> str:
     return MEAN if change.kind == MEAN else DIFFERENCE
 
 
-def change_name(change: Change, language: str) -> str:
+def change_name(report: Report, change: Change, language: str) -> str:
     """Name what differs."""
-    name = figure_name(change.key, language, item=str(change.item + 1))
-    if change_kind(change) == DIFFERENCE:
+    name = figure_name(change.key, language, item=_item(report, change, language))
+    if change.section in ("rankings", "clauses"):
+        name = text("part_of", language, whole=_item(report, change, language), part=name)
+    if change.kind == SHARE:
         name = figure_name("points", language, row=name)
     return name[:1].upper() + name[1:]
+
+
+def _item(report: Report, change: Change, language: str) -> str:
+    if change.item < 0:
+        return ""
+    if change.key in OF_SEATS:
+        return str(change.item + 1)
+    return clause_name(report.told[0].alternative, change.item, language)
 
 
 def clear_mark(change: Change) -> str:

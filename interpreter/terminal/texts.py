@@ -13,6 +13,7 @@ from interpreter.game.game import FAULTS
 from interpreter.program import layout as lay
 from interpreter.terminal.texts_diff import DIFF_TEXTS
 from interpreter.terminal.texts_simulation import SIMULATION_TEXTS
+from interpreter.terminal.texts_trees import TREE_TEXTS
 from interpreter.terminal.texts_why import WHY_TEXTS
 
 LANGUAGES: Final = ("en", "zh")
@@ -86,8 +87,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "compared": ("{zone}: {hands}", "{zone}：{hands}"),
     "compared_hand": ("{who} {row}{cards}", "{who} {row}{cards}"),
     "better": ("{who} {is} better", "{who}的大"),
+    "best": ("{who} {is} best", "{who}的最大"),
     "level": ("level", "不分胜负"),
     "wins": ("{who} win{s}", "{who}获胜"),
+    "team_wins": ("{who} win", "{who}获胜"),
     "share": ("{who} share the win", "{who}同为胜者"),
     "drawn": ("drawn: nobody wins", "平局"),
     "why": ("Why: {clause}", "依据：{clause}"),
@@ -97,9 +100,11 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "sentence": (": “{text}”", "：“{text}”"),
     "cites": (" ({ids})", "（{ids}）"),
     "game_number": ("Game {n}", "第 {n} 局"),
+    "match_won_by_several": ("{who} win the match", "{who}赢得整场比赛"),
     "match_won": ("{who} win{s} the match", "{who}赢得整场比赛"),
     "match_score": ("won games: {score} (games played: {n})", "胜局：{score}（共 {n} 局）"),
     "match_points": ("{name}: {score} (games played: {n})", "{name}：{score}（共 {n} 局）"),
+    "results": ("{name}: {score}", "{name}：{score}"),
     "score": ("{who} {n}", "{who} {n}"),
     "gap": ("the rules have a gap here: {what}", "规则在这里走不下去：{what}"),
     "gap_range": (
@@ -163,6 +168,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "asked_challenge": ("Do you challenge? yes or no", "质疑吗？请答：质疑 / 不质疑"),
     "asked_yes_no": ("{what}? yes or no", "{what}？请答：是 / 否"),
     "kind_card": ("a card", "一张牌"),
+    "kind_cards": ("{n}", "{n}牌"),
     "kind_rank": ("a rank", "一个点数"),
     "kind_suit": ("a suit", "一个花色"),
     "kind_player": ("a player", "一位玩家"),
@@ -193,6 +199,8 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "{word} is not among the cards to choose from",
         "可以选的牌里没有 {word}",
     ),
+    "refused_wrong_number": ("{n} can be chosen here, not {m}", "这里选 {n}，不是 {m}"),
+    "refused_not_together": ("{word} can't be chosen together", "{word} 不能一起选"),
     "refused_challenge": (
         "“{word}” is no answer: type yes or no",
         "“{word}”不是回答：请答 质疑 或 不质疑",
@@ -215,6 +223,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "A card is its rank and its suit, or the suit first: {example}. The suits: {suits}. "
         "A suit is its letter, its name or the beginning of it; a space may stand between.",
         "牌写成点数加花色或花色加点数：{example}。花色：{suits}。花色写字母、名称或名称的开头都行，中间可以空格。",
+    ),
+    "help_cards_no_suits": (
+        "A card is its rank, for example {example}.",
+        "牌写成它的点数，例如 {example}。",
     ),
     "help_silent": (
         "A card alone is played at once, with the claim that silence means.",
@@ -260,6 +272,7 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "option_range": ("{low} to {high}, default {default}", "{low} 到 {high}，默认 {default}"),
     "option_values": ("{values}, default {default}", "{values}，默认 {default}"),
     **SIMULATION_TEXTS,
+    **TREE_TEXTS,
     **DIFF_TEXTS,
 }
 
@@ -275,6 +288,7 @@ FAULTS_ZH: Final = {
     lay.FAULT_EVENTS: "一次发生的事情太多",
     lay.FAULT_NO_MOVE: "没有可以做的动作",
     lay.FAULT_DEALS: "比赛没完没了",
+    lay.FAULT_NO_PLAYER: "没有这样的玩家",
 }
 
 DIFFERENCES_ZH: Final = {

@@ -45,6 +45,8 @@ DIFF_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "fact_suits": ("suits", "花色"),
     "fact_seen": ("who sees the cards", "谁看得到"),
     "fact_holds": ("holds", "最多几张"),
+    "fact_openly": ("may give away what only its player sees", "可以暴露只有自己看到的牌"),
+    "fact_points": ("points", "分数"),
     "fact_packs": ("packs", "几副牌"),
     "fact_jokers": ("jokers in each pack", "每副的王"),
     "fact_start_match": ("at the start of a match", "整场开始时"),

@@ -67,6 +67,10 @@ SIMULATION_TEXTS: Final[dict[str, tuple[str, str]]] = {
         "With another number of players nothing is compared game by game.",
         "人数不同，不逐局比较。",
     ),
+    "clauses_left_out": (
+        "Rules that come into play equally often, as far as so many games tell, are left out.",
+        "各规则用到的多少看不出差别的，这里不列。",
+    ),
     "some_not_compared": (
         "Rulesets with another number of players than A are not compared game by game.",
         "人数和 A 不同的，不逐局比较。",

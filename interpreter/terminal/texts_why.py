@@ -43,6 +43,13 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "why_card_in": ("{card} is in {zone}", "{card} 在{zone}里"),
     "why_card_not_in": ("{card} is not in {zone}", "{card} 不在{zone}里"),
+    "why_card_in_several": ("{card} are in {zone}", "{card} 都在{zone}里"),
+    "why_card_not_in_several": ("{card} are not all in {zone}", "{card} 不都在{zone}里"),
+    "why_so_many": ("{allowed} can be chosen: yes ({found})", "可以选 {allowed}：成立（{found}）"),
+    "why_not_so_many": (
+        "{allowed} can be chosen: no ({found})",
+        "可以选 {allowed}：不成立（{found}）",
+    ),
     "why_zone_among": ("{thing} is one of the places to choose from", "{thing}是可选的位置之一"),
     "why_zone_not_among": (
         "{thing} is not one of the places to choose from",
@@ -115,6 +122,10 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_nobody": ("nobody challenged", "没有人质疑"),
     "why_one": ("one player’s hand was the best", "有一个人的牌最大"),
     "why_several": ("several hands were the best", "几手牌并列最大"),
+    "why_one_most": ("one player alone had the most", "只有一个人最多"),
+    "why_one_fewest": ("one player alone had the fewest", "只有一个人最少"),
+    "why_several_most": ("several were tied for the most", "几个人并列最多"),
+    "why_several_fewest": ("several were tied for the fewest", "几个人并列最少"),
     "why_after": (
         "turns played: {n}; turns after which the game ends: {found}",
         "已打手数：{n}；结束的手数：{found}",
@@ -127,6 +138,7 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_tie_shares": ("those tied share the win", "一样的都算赢"),
     "why_tie_draws": ("a tie draws the game", "一样就算平局"),
     "why_points_need": ("{name} needed: {found}", "需要的{name}：{found}"),
+    "why_deals_need": ("games to be played: {found}", "要打的局数：{found}"),
     "why_match_needs": ("won games needed: {found}", "需要赢的局数：{found}"),
     # -- the command
     "why_turn": ("Turn {n}: {who} decides", "第 {n} 手：由 {who} 决定"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from interpreter.game.events import Event
@@ -62,13 +63,13 @@ class Hands:
             for who, row, zone in self.shown
         ]
         zone = phrases.zone_name(self.shown[0][2])
-        verdict = phrases.say("level")
-        if best >= 0:
-            verdict = phrases.say("better", best, who=phrases.seat(best))
-        return [
-            Piece(NOBODY, phrases.say("compared", zone=zone, hands=phrases.listed(told))),
-            Piece(NOBODY, verdict),
-        ]
+        pieces = [Piece(NOBODY, phrases.say("compared", zone=zone, hands=phrases.listed(told)))]
+        if best < 0:
+            pieces.append(Piece(NOBODY, phrases.say("level")))
+        elif len(told) > 1:
+            key = "better" if len(told) == 2 else "best"
+            pieces.append(Piece(NOBODY, phrases.say(key, best, who=phrases.seat(best))))
+        return pieces
 
 
 def _cards(phrases: Phrases, cards: list[int]) -> str:
@@ -85,17 +86,48 @@ def winners_text(phrases: Phrases, winners: tuple[int, ...]) -> str:
     if not winners:
         return phrases.say("drawn")
     key = "wins" if len(winners) == 1 else "share"
+    if len(winners) > 1 and phrases.rules.is_one_team(winners):
+        key = "team_wins"
     return phrases.say(key, winners[0], who=phrases.seats(winners))
 
 
-def deal_lines(phrases: Phrases, event: Event, players: int) -> list[str]:
-    """Tell how a deal ended, and the clause that says so."""
+def deal_lines(
+    phrases: Phrases, event: Event, players: int, held: Mapping[tuple[int, int], int]
+) -> list[str]:
+    """Tell how a deal ended, each player's result, and the clause that says so.
+
+    Args:
+        phrases: the language.
+        event: the outcome.
+        players: how many seats.
+        held: what the states hold, by state and seat.
+    """
     winners = tuple(seat for seat in range(players) if (event.a >> seat) & 1)
     clause = phrases.words.program.clause(event.pc)
-    return [
-        phrases.stop(winners_text(phrases, winners if event.b == _WON else ())),
-        phrases.say("why", clause=phrases.cited(clause)),
-    ]
+    said = [winners_text(phrases, winners if event.b == _WON else ())]
+    place = phrases.words.program.result_at(event.pc)
+    if place is not None:
+        values = tuple(held[place.index, seat] for seat in range(players))
+        said.append(results_text(phrases, place.index, values))
+    return [phrases.run_on(said), phrases.say("why", clause=phrases.cited(clause))]
+
+
+def results_text(phrases: Phrases, state: int, values: tuple[int, ...]) -> str:
+    """Give what each player has of the state that is the result."""
+    name = phrases.called(phrases.rules.clauses[phrases.rules.states[state].clause])
+    return phrases.say("results", name=name, score=_score(phrases, values))
+
+
+def _score(phrases: Phrases, values: tuple[int, ...]) -> str:
+    return phrases.listed(
+        phrases.say("score", who=phrases.seat(seat), n=n) for seat, n in enumerate(values)
+    )
+
+
+def match_won(phrases: Phrases, winners: tuple[int, ...]) -> str:
+    """Say who won a match."""
+    key = "match_won" if len(winners) == 1 else "match_won_by_several"
+    return phrases.say(key, winners[0], who=phrases.seats(winners))
 
 
 def match_lines(phrases: Phrases, game: Game) -> list[str]:
@@ -103,7 +135,7 @@ def match_lines(phrases: Phrases, game: Game) -> list[str]:
     outcome, match = game.outcome, game.rules.match
     if outcome is None or game.single or match is None:
         return []
-    won = phrases.say("match_won", outcome.winners[0], who=phrases.seats(outcome.winners))
+    won = match_won(phrases, outcome.winners)
     clause = game.rules.clauses[match.clause]
     return [
         phrases.run_on([won, score_text(phrases, outcome)]),
@@ -116,9 +148,7 @@ def score_text(phrases: Phrases, outcome: Outcome) -> str:
     match = phrases.rules.match
     points = match.points if match is not None else None
     counted = outcome.won if points is None else outcome.points[points.name]
-    score = phrases.listed(
-        phrases.say("score", who=phrases.seat(seat), n=n) for seat, n in enumerate(counted)
-    )
+    score = _score(phrases, counted)
     if points is None:
         return phrases.say("match_score", score=score, n=outcome.deals)
     name = phrases.called(phrases.rules.clauses[points.clause])

@@ -216,15 +216,16 @@ class SideTeller:
             title = phrases.sentences.title(move) or move.name
             named = self.say("parenthesised", text=title)
         doubts = decision.kind == "yes_no"
-        what = self.say("diff_whether" if doubts else f"kind_{decision.kind}")
+        kind = "card" if decision.kind == "cards" else decision.kind
+        what = self.say("diff_whether" if doubts else f"kind_{kind}")
         return self.say("diff_must", who=phrases.seat(decision.seat), what=what, move=named)
 
     def _options(self, phrases: Phrases, game: Game) -> str:
         """List what can be chosen, cards from low to high."""
         decision = game.decision
         assert decision is not None
-        if decision.kind == "card":
-            return phrases.cards(decision.values)
+        if decision.kind in ("card", "cards"):
+            return phrases.cards(card for card in decision.values if card >= 0)
         return phrases.listed(sorted(decision.options))
 
     def _thing(self, contrast: Contrast, phrases: Phrases) -> str:

@@ -26,6 +26,8 @@ from interpreter.terminal.told_results import Challenge, Hands, deal_lines
 MARGIN = "     "
 _NEUTRAL = frozenset({"state", "clause"})
 """Events that are told elsewhere, and so interrupt no sentence."""
+_TELLING = frozenset({"card", "shuffle", "show", "claim", "challenge", "choice", "hand", "best"})
+"""Events that are told in sentences."""
 
 
 class Teller:
@@ -35,9 +37,12 @@ class Teller:
         phrases: the language, and whom it speaks to.
         players: how many seats.
         seat: whose eyes it tells from; -1 tells everything.
+        with_states: whether it tells how the states have changed.
     """
 
-    def __init__(self, phrases: Phrases, players: int, seat: int = -1) -> None:
+    def __init__(
+        self, phrases: Phrases, players: int, seat: int = -1, *, with_states: bool = True
+    ) -> None:
         self._phrases = phrases
         self._players = players
         self._seat = seat
@@ -46,7 +51,9 @@ class Teller:
         self._talk = CardTalk(phrases, players)
         self._cuts = Cuts(phrases, players)
         self._states = _States(phrases)
+        self._with_states = with_states
         self._random = _random_choices(self._program.rules)
+        self._inside = _clauses_of_moves(self._program.rules)
         self._lines: list[str] = []
         self._pieces: list[Piece] = []
         self._number = 0
@@ -63,6 +70,8 @@ class Teller:
         shown = event.shown_to(self._seat) if self._seat >= 0 else event
         if shown.kind not in _NEUTRAL and not self._goes_on(shown):
             self._settle()
+        if shown.kind in _TELLING:
+            self._name_move(shown)
         match shown.kind:
             case "turn":
                 self._end_line()
@@ -97,7 +106,8 @@ class Teller:
                 self._next_deal(shown)
             case "outcome":
                 self._end_line()
-                self._lines += ["", *deal_lines(self._phrases, shown, self._players)]
+                held = self._states.held
+                self._lines += ["", *deal_lines(self._phrases, shown, self._players, held)]
             case _:
                 pass
 
@@ -161,16 +171,35 @@ class Teller:
 
     def _end_line(self, *, with_states: bool = True) -> None:
         """Put the pieces together, and behind them the states that have changed."""
-        if self._number and self._move is not None and not self._pieces:
-            title = self._phrases.called(self._program.rules.clauses[self._move.a])
-            self._does(self._move.player, "move", move=title)
-        words = self._joined() + (self._states.changes() if with_states else "")
+        if self._number and not self._pieces:
+            self._say_move()
+        changes = self._states.changes() if with_states else ""
+        words = self._joined() + (changes if self._with_states else "")
         if words:
             margin = f"{self._number:>3}  " if self._number else MARGIN
             self._lines.append(margin + words.strip())
             self._number, self._move = 0, None
         self._pieces.clear()
         self._laying_open = False
+
+    def _name_move(self, event: Event) -> None:
+        """Name the move, unless what its player does next, in its own lines, tells what it was."""
+        move, at = self._move, self._program.place(event.pc).clause
+        if move is None or not self._number:
+            return
+        by_player = event.player == move.player and at in self._inside[move.a]
+        if event.kind == "card":
+            owners = self._zones[event.b].owner, self._zones[event.c].owner
+            by_player = by_player and move.player in owners
+        if not by_player:
+            self._say_move()
+        self._move = None
+
+    def _say_move(self) -> None:
+        if self._move is not None:
+            title = self._phrases.called(self._program.rules.clauses[self._move.a])
+            said = self._phrases.say("move", self._move.player, move=title)
+            self._pieces.append(Piece(self._move.player, said, ends=True))
 
     def _joined(self) -> str:
         phrases = self._phrases
@@ -247,6 +276,7 @@ class _States:
         self._now: dict[tuple[int, int], int] = {}
         self._before: dict[tuple[int, int], int | None] = {}
         self._told: set[int] = set()
+        self.held: dict[tuple[int, int], int] = {}
 
     def told(self, index: int) -> None:
         """Leave a state's new value out of this line: it is told already."""
@@ -256,7 +286,7 @@ class _States:
         """Take in a change."""
         key = (event.a, event.b)
         self._before.setdefault(key, self._now.get(key))
-        self._now[key] = event.c
+        self._now[key] = self.held[key] = event.c
 
     def forget(self) -> None:
         """Begin a new deal: every value is new."""
@@ -268,7 +298,9 @@ class _States:
         changed = [
             self._phrases.state(index, player, self._now[(index, player)])
             for (index, player), before in self._before.items()
-            if self._now[(index, player)] != before and index not in self._told
+            if self._now[(index, player)] != before
+            and index not in self._told
+            and self._phrases.is_told(index, player)
         ]
         self._before.clear()
         self._told.clear()
@@ -277,9 +309,28 @@ class _States:
         return self._phrases.say("bracketed", text=self._phrases.say("comma").join(changed))
 
 
+def _clauses_of_moves(rules: m.Rules) -> dict[int, frozenset[int]]:
+    """Give for each move, by its clause, the clauses whose lines may be carried out in it."""
+    found: dict[int, frozenset[int]] = {}
+    for move in rules.moves.values():
+        inside, waiting = {move.clause}, [move.body]
+        while waiting:
+            for part in parts(waiting.pop()):
+                if isinstance(part, m.Challenge):
+                    inside |= {part.clause, *(reason.clause for reason in part.reasons)}
+                elif isinstance(part, m.Claim):
+                    inside.add(part.clause)
+                elif isinstance(part, m.Do) and rules.steps[part.step].clause not in inside:
+                    step = rules.steps[part.step]
+                    inside.add(step.clause)
+                    waiting.append(step.body)
+        found[move.clause] = frozenset(inside)
+    return found
+
+
 def _random_choices(rules: m.Rules) -> frozenset[object]:
     """Give the lines where chance chooses."""
     bodies = (rules.setup, rules.turn, *rules.moves.values(), *rules.steps.values(), *rules.ends)
-    return frozenset(
-        one.at.span for one in parts(bodies) if isinstance(one, m.Choose) and one.at_random
-    )
+    lines = {one.at.span for one in parts(bodies) if isinstance(one, m.Choose) and one.at_random}
+    starts = {rules.clauses[one.clause].span for one in rules.states if one.at_random}
+    return frozenset(lines | starts)

@@ -301,9 +301,13 @@ class _Answer:
 
     def _match(self) -> list[str]:
         game = self._walk.game
-        if game.rules.match is None:
+        match = game.rules.match
+        if match is None:
             return []
-        needed = self._walk.inquiry.found(game.state, game.rules.match.first_to)
+        target = match.first_to if match.first_to is not None else match.deals
+        if target is None:
+            return []
+        needed = self._walk.inquiry.found(game.state, target)
         return ResultReasons(self._phrases).match(game, needed.said, needed.value)
 
     # -- as data -------------------------------------------------------------------------------

@@ -69,6 +69,8 @@ class WhyData:
                 return words.suit(found.value)
             case m.Kind.CARD:
                 return words.card(found.value)
+            case m.Kind.CARDS:
+                return [words.card(card) for card in found.cards]
             case m.Kind.PLAYER:
                 return words.seat(found.value)
             case m.Kind.CHOICE:
@@ -126,13 +128,18 @@ class WhyData:
         kind = choice.kind
         return {
             "kind": kind,
-            "chose": self._words.choice(_KINDS[kind], choice.value, seat),
+            "chose": self._chose(choice, seat),
             "offered": choice.offered,
             "among": choice.within,
             "from": [self._zone(number) for number in choice.sources],
             "where": self.finding(choice.where),
             "needs": _needs(choice.needs),
         }
+
+    def _chose(self, choice: ChoiceFinding, seat: int) -> str:
+        if choice.kind == "cards":
+            return " ".join(map(self._words.card, choice.cards))
+        return self._words.choice(_KINDS[choice.kind], choice.value, seat)
 
     # -- results -------------------------------------------------------------------------------
 

@@ -41,6 +41,9 @@ PLAYTHROUGHS = (
     Playthrough("two_rows", 2, {}, 7),
     # A match, and the other reading of who places first.
     Playthrough("two_rows", 2, {"first_placer": "alternating", "wins_needed": "1"}, 2, False),
+    # The classics: how they begin, how they end, and what each seat knows in between.
+    Playthrough("kuhn_poker", 2, {}, 1),
+    Playthrough("kuhn_poker", 4, {}, 3),
     # The variants: short games in which what they change comes up.
     Playthrough("challenger_leads", 2, {"hand_size": "3"}, 22),
     Playthrough("claim_not_below", 2, {"hand_size": "3"}, 1),
@@ -56,10 +59,14 @@ PLAYTHROUGHS = (
     Playthrough("three_rows", 2, {}, 1),
     # A match for points.
     Playthrough("to_fifty", 2, {"hand_size": "3", "points_needed": "10"}, 8, False),
+    # The classics.
+    Playthrough("whist", 4, {"honours": "counted"}, 1),
     Playthrough("two_packs", 5, {"hand_size": "3"}, 16),
     Playthrough("two_up_one_down", 2, {"hand_size": "3"}, 18),
     Playthrough("wild_jokers", 2, {"hand_size": "3"}, 51),
     Playthrough("wrong_costs_cards", 2, {"hand_size": "3"}, 19),
+    # The classics: a match in which cards are exchanged.
+    Playthrough("president", 4, {"goal": "3", "passing": "final"}, 3, False),
 )
 
 

@@ -13,7 +13,8 @@ from random import Random
 
 from interpreter.program import layout as lay
 from interpreter.program.assembler import Assembler, Label, Table
-from interpreter.program.layout import Layout, ZonePlace
+from interpreter.program.layout import Layout, ListPlace, ZonePlace
+from interpreter.program.melds import melds_table, work_room
 from interpreter.program.program import Program
 from interpreter.rules import model as m
 from interpreter.source import Span
@@ -48,6 +49,10 @@ class _Drawing:
                 place = ZonePlace(name, owner, address, capacity, seen, ordered)
                 self.zones.append(place)
                 address += place.size
+        self.lists: list[ListPlace] = []
+        for capacity in (rng.randint(1, 4), CARDS):
+            self.lists.append(ListPlace("list", address, capacity))
+            address += self.lists[-1].size
         self.asm = Assembler(address, m.At(0, Span(0, 0)))
         register = self.asm.register
         self.numbers = [register() for _ in range(4)]
@@ -57,6 +62,7 @@ class _Drawing:
         self.counts, self.drawn, self.within = (register(lay.MOST_SEATS) for _ in range(3))
         self.ranks = self.asm.table([card // 3 for card in range(CARDS)])
         self.suits = self.asm.table([card % 3 for card in range(CARDS)])
+        self.melds, self.work, self.room = self._melds(), 0, Label()
         self.steps = [(Label(), register()) for _ in range(3)]
         self.over, self.deal = Label(), Label()
         self.level = 0
@@ -84,8 +90,9 @@ class _Drawing:
         asm.mark(self.over)
         asm.emit("next_deal", asm.constant(2), self.deal, 0)
         self._steps()
+        self.room.address = asm.next_register
         code, length = asm.assemble()
-        options_at = asm.next_register
+        options_at = asm.next_register + self.work
         layout = Layout(
             options_at + CARDS,
             CARDS,
@@ -95,8 +102,35 @@ class _Drawing:
             tuple((address, value) for value, address in asm.constants.items()),
             options_at,
             CARDS,
+            tuple(self.lists),
+            self.work,
         )
         return Program(code, length, tuple(asm.places), {}, turn_start, layout, self.rules)
+
+    def _melds(self) -> m.Melds:
+        """Draw what belongs together."""
+        rows = []
+        for number in range(self.rng.randint(1, 3)):
+            kind, least = self.rng.choice(("set", "run")), self.rng.randint(1, 3)
+            most = self.rng.choice((None, least, least + 1))
+            rows.append(m.MeldRow(f"row_{number}", 0, kind, least, most))
+        return m.Melds("melds", 0, tuple(rows))
+
+    def meld(self) -> None:
+        """Ask whether some cards are a meld, or what is left when they are melded."""
+        rng, asm = self.rng, self.asm
+        deck = m.Deck(("A", "B", "C", "D"), True, ("a", "b", "c"), False, 0)
+        points = asm.table([rng.randint(-3, 9)] * CARDS)
+        table = asm.table(melds_table(deck, self.melds, self.ranks, self.suits, points))
+        to, others = rng.choice(self.numbers), (self.card(), self.place())
+        how = rng.choice((lay.AS_IT_IS, lay.WITHOUT_CARD, lay.WITH_CARD, lay.WITHOUT_CARDS))
+        other = others[how == lay.WITHOUT_CARDS]
+        if rng.random() < 0.5:
+            how = rng.choice((lay.AS_IT_IS, lay.WITH_CARD))
+            asm.emit("meld", to, self.place(), how, others[0], table, rng.randint(0, 1))
+        else:
+            self.work = work_room(self.melds, deck)
+            asm.emit("points_left", to, self.place(), how, other, table, self.room)
 
     def _steps(self) -> None:
         """Write the steps; each may carry out those behind it."""
@@ -135,6 +169,12 @@ class _Drawing:
             return self.rng.choice(self.places)
         return self.some_zone()
 
+    def some_cards(self) -> int:
+        """Give a zone or a list."""
+        if self.rng.random() < 0.5:
+            return self.asm.constant(self.rng.choice(self.lists).address)
+        return self.place()
+
     def family(self) -> tuple[int, int]:
         name = self.rng.choice(("hand", "row"))
         first = next(zone for zone in self.zones if zone.name == name)
@@ -162,6 +202,8 @@ class _Drawing:
             self.choose_plain,
             self.say,
             self.judge,
+            self.meld,
+            self.list_cards,
         ]
         nested: list[Callable[[], None]] = [self.branch, self.repeat, self.each_player, self.call]
         self.rng.choice(simple if self.level > 3 else simple + nested)()
@@ -206,7 +248,7 @@ class _Drawing:
     def each_card(self) -> None:
         """Look at the cards of a zone one by one."""
         asm = self.asm
-        place, count, index = self.place(), asm.register(), asm.register()
+        place, count, index = self.some_cards(), asm.register(), asm.register()
         loop, end = Label(), Label()
         asm.emit("length", count, place)
         asm.emit("copy", index, asm.constant(0))
@@ -215,6 +257,35 @@ class _Drawing:
         asm.emit("card_at", self.card(), place, index)
         asm.emit("add", index, index, asm.constant(1))
         asm.emit("jump", loop)
+        asm.mark(end)
+
+    def list_cards(self) -> None:
+        """Write into a list, or ask what its cards, or those of a zone, have in common."""
+        asm, rng = self.asm, self.rng
+        listed, to = rng.choice(self.lists).address, rng.choice(self.numbers)
+        match rng.randrange(5):
+            case 0:
+                asm.emit("no_cards", listed)
+            case 1:
+                asm.emit("add_card", listed, self.card())
+            case 2:
+                asm.emit("alike", to, self.some_cards(), rng.choice((self.ranks, self.suits)))
+            case 3:
+                asm.emit("sequence", to, self.some_cards(), self.ranks, rng.randint(1, 5))
+            case _:
+                self.each_set(listed)
+
+    def each_set(self, listed: int) -> None:
+        """Go through sets of a zone's cards, until there are no more or some are enough."""
+        asm, rng = self.asm, self.rng
+        loop, end, left = Label(), Label(), asm.register()
+        least, kept, most = (asm.constant(rng.choice((-1, 0, 1, 2, 3, 99))) for _ in range(3))
+        keys = rng.choice((self.ranks, self.suits))
+        asm.emit("copy", left, asm.constant(rng.randint(1, 30)))
+        asm.mark(loop)
+        asm.emit("next_cards", listed, self.place(), least, kept, most, keys, end)
+        asm.emit("subtract", left, left, asm.constant(1))
+        asm.emit("jump_below", asm.constant(0), left, loop)
         asm.mark(end)
 
     def draw(self) -> None:
@@ -305,7 +376,8 @@ class _Drawing:
             case 2 | 3:
                 size, wide = rng.randint(1, 3), 8
                 work = asm.register(2 * wide + size)
-                asm.emit("compare", self._ranking(size, wide), *self.family(), work, best, ties)
+                judged = (self._ranking(size, wide), *self.family(), work, best, ties)
+                asm.emit("compare", *judged, rng.choice((0, self.within)))
             case 4:
                 asm.emit("win_most", self.counts, rng.randrange(2), rng.randrange(2), self.over)
             case _:

@@ -1,4 +1,4 @@
-"""Both card games once more, in plain Python, written from the numbered rules alone.
+"""Card games once more, in plain Python, written from the numbered rules alone.
 
 This package is a second opinion. It shares no code and no reading with the interpreter, so a test
 can feed the same chance and the same choices to both and compare what they allow and how they end.

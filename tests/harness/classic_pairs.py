@@ -1,0 +1,147 @@
+"""One game of a classic played twice in step: by its ruleset, and by its plain-Python version.
+
+Both are fed the same chance and the same choices; at every decision it is compared who is asked
+what and what may be answered, and how the table stands, and in the end the outcome. What is
+different from game to game is in a subclass of `ClassicPair`: how the words of one side are said
+on the other, what both know of the table, and what both tell at the end.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from independent import Game as PlainGame
+from independent.kuhn_poker import KuhnPoker
+
+from harness.settings import program
+from interpreter.game.game import Game
+
+__all__ = ["ClassicPair", "KuhnPair", "Table"]
+
+Table = dict[str, object]
+
+
+class ClassicPair(ABC):
+    """Both versions of one game.
+
+    Args:
+        ruleset: its short name.
+        players: how many seats.
+        options: as the ruleset calls them; the others have their defaults.
+        single: one deal even where there are matches.
+
+    Attributes:
+        engine: the game as the ruleset tells it.
+        plain: the game as the independent version tells it.
+        decisions: how many decisions were compared.
+    """
+
+    kinds: ClassVar[Mapping[str, str]]
+    """The kinds of decisions: of the independent version, and of the engine."""
+
+    def __init__(
+        self, ruleset: str, players: int, options: Mapping[str, object], *, single: bool = True
+    ) -> None:
+        self.engine = Game(program(ruleset), players, options, single=single)
+        self.plain = self.begin(players, options, single=single)
+        self.decisions = 0
+
+    @abstractmethod
+    def begin(self, players: int, options: Mapping[str, object], *, single: bool) -> PlainGame:
+        """Begin the independent version."""
+
+    @abstractmethod
+    def tables(self) -> tuple[Table, Table]:
+        """Give what both know of the table: the engine's, and the plain one's."""
+
+    @abstractmethod
+    def endings(self) -> tuple[Table, Table]:
+        """Give what both tell at the end: the engine, and the plain version."""
+
+    def word(self, kind: str, word: str) -> str:
+        """Say a word of the engine as the independent version does."""
+        del kind
+        return word
+
+    def check(self) -> bool:
+        """Compare the decision at hand; False at the end of the game, which is compared, too."""
+        decision, pending = self.engine.decision, self.plain.pending
+        if decision is None or pending is None:
+            assert decision is None, f"only the engine still asks: {decision}"
+            assert pending is None, f"only the independent version still asks: {pending}"
+            assert self.engine.gap is None
+            found, expected = self.endings()
+            assert found == expected
+            return False
+        kind, seat, options = pending
+        assert (decision.kind, decision.seat) == (self.kinds[kind], seat), (decision, pending)
+        offered = [self.word(kind, word) for word in decision.options]
+        assert sorted(offered) == sorted(options)
+        found, expected = self.tables()
+        assert found == expected
+        self.decisions += 1
+        return True
+
+    def choose(self, index: int) -> None:
+        """Take an option in both games."""
+        decision, pending = self.engine.decision, self.plain.pending
+        assert decision is not None
+        assert pending is not None
+        word = self.word(pending[0], decision.options[index])
+        self.engine.choose(index)
+        self.plain.choose(word)
+
+    def cards(self, zone: str, seat: int = -1) -> list[str]:
+        """Give the cards of a zone of the engine's, in the order of their words."""
+        return sorted(self.engine.words.card(card) for card in self.engine.zone_cards(zone, seat))
+
+
+class KuhnPair(ClassicPair):
+    """Kuhn poker."""
+
+    plain: KuhnPoker
+    kinds: ClassVar = {"draw": "draw", "bet": "move", "call": "move"}
+
+    def begin(self, players: int, options: Mapping[str, object], *, single: bool) -> KuhnPoker:
+        del options, single
+        return KuhnPoker(players)
+
+    def tables(self) -> tuple[Table, Table]:
+        engine, plain = self.engine, self.plain
+        seats = range(engine.players)
+        found: Table = {
+            "hands": [self.cards("hand", seat) for seat in seats],
+            "stock": self.cards("stock"),
+            "pot": engine.state_value("pot"),
+            "paid": [-engine.state_value("chips", seat) for seat in seats],
+            "folded": {seat for seat in seats if engine.state_value("folded", seat)},
+        }
+        dealt = [[card] for card in plain.cards]
+        expected: Table = {
+            "hands": dealt + [[]] * (len(seats) - len(dealt)),
+            "stock": sorted(plain.stock),
+            "pot": sum(plain.paid),
+            "paid": plain.paid,
+            "folded": plain.folded,
+        }
+        return found, expected
+
+    def endings(self) -> tuple[Table, Table]:
+        outcome, plain = self.engine.outcome, self.plain
+        assert outcome is not None
+        assert plain.outcome is not None
+        shown = {e.a for e in self.engine.events if e.kind == "show"}
+        found: Table = {
+            "winners": list(outcome.winners),
+            "gained": list(outcome.results or ()),
+            "shown": {self.engine.words.card(card) for card in shown},
+        }
+        left = {card for seat, card in enumerate(plain.cards) if seat not in plain.folded}
+        expected: Table = {
+            "winners": plain.outcome["winners"],
+            "gained": plain.outcome["gained"],
+            "shown": left if plain.outcome["showdown"] else set(),
+        }
+        return found, expected
