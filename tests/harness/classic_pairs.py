@@ -12,8 +12,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
-from independent import Game as PlainGame
 from independent import NATURE, suit_of
+from independent import Game as PlainGame
 from independent.kuhn_poker import KuhnPoker
 from independent.whist import Whist
 
