@@ -44,6 +44,8 @@ PLAYTHROUGHS = (
     # The classics: how they begin, how they end, and what each seat knows in between.
     Playthrough("kuhn_poker", 2, {}, 1),
     Playthrough("kuhn_poker", 4, {}, 3),
+    Playthrough("crazy_eights", 3, {}, 54),
+    Playthrough("golf", 2, {}, 58),
     # The variants: short games in which what they change comes up.
     Playthrough("challenger_leads", 2, {"hand_size": "3"}, 22),
     Playthrough("claim_not_below", 2, {"hand_size": "3"}, 1),
