@@ -330,3 +330,42 @@ def test_claims_and_challenges_made_at_random() -> None:
     # One of 13 ranks is true; one of three others challenges with 1 - 1/8.
     agrees(sheet.find("bluffs"), Fraction(12, 13), 0.02)
     agrees(sheet.find("made"), Fraction(7, 8), 0.02)
+
+
+# -- results --------------------------------------------------------------------------------------
+
+PRIZE = """
+game prize, edition 1
+    players 2
+
+deck
+    ranks low to high: 1 2 3
+    suits equal: stars
+
+zone stock: hidden
+zone hand of each player: seen by owner
+
+state gained of each player is 0 to 9, starts each deal at 0
+
+setup
+    shuffle deck into stock
+    deal 1 from stock to hand of each player
+
+play
+    for each player
+        if rank of top of hand is 3
+            add 2 to gained
+    outcome is gained of each player
+"""
+"""Of three cards two are dealt, and the 3 gains two points."""
+
+
+def test_results_are_compared_game_by_game() -> None:
+    dear = PRIZE.replace("add 2", "add 4")
+    first, second = simulated(alternative(PRIZE, 2), alternative(dear, 2, "dear"), games=GAMES).told
+    assert second.changes is not None
+    changes = {change.item: change.estimate for change in second.changes if change.key == "result"}
+    for seat in range(2):
+        agrees(first.sheet.find("result", seat), Fraction(2, 3), 0.05)
+        # Twice as much in each game is more by as much as there was, with the same interval.
+        assert changes[seat] == first.sheet.find("result", seat).estimate

@@ -19,7 +19,6 @@ MOST_STAGES_IN_ALL = 2**31 - 1
 
 _SET = frozenset({"same_rank"})
 _RUN = frozenset({"same_suit", "sequence"})
-_NO_ORDER = {"type": m.RANK.describe(), "declare": "ranks", "use": "be in sequence"}
 
 
 def melds(symbols: Symbols, node: n.Melds) -> m.Melds:
@@ -58,7 +57,8 @@ def _kind(symbols: Symbols, row: n.MeldRow, where: str) -> str | None:
         symbols.report("T0202", row.span, where, expected=expected)
         return None
     if symbols.deck is not None and not symbols.deck.ranks_ordered:
-        symbols.report("T0203", row.span, where, **_NO_ORDER)
+        rank = m.RANK.describe()
+        symbols.report("T0203", row.span, where, type=rank, declare="ranks", use="be in sequence")
         return None
     return "run"
 

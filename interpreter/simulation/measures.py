@@ -61,6 +61,7 @@ _COLUMNS_OF_CLAUSES = (
 
 SECTIONS = (
     "outcome",
+    "results",
     "length",
     "ends",
     "choices",
@@ -74,10 +75,11 @@ SECTIONS = (
 )
 """What is told together, on one scale, in the order in which it is told."""
 
-ALWAYS = frozenset({"won", "drawn", "turns", "plays", "decisions"})
-"""Told even where neither ruleset has ever had any."""
+ALWAYS = frozenset({"won", "drawn", "result", "turns", "plays", "decisions"})
+OF_SEATS = frozenset({"won", "result"})
+"""Told even where neither ruleset has ever had any; and what there is one of for each seat."""
 
-NUMBERS = frozenset({"turns", "plays", "decisions", "leads", "asked", "options"})
+NUMBERS = frozenset({"result", "turns", "plays", "decisions", "leads", "asked", "options"})
 """Figures that are no shares."""
 
 
@@ -148,6 +150,10 @@ def _of_all(players: int, mine: Plan, theirs: Plan) -> Iterator[Measure]:
     for seat in range(players):
         won = (Term(1, t.C_WON + seat),)
         yield Measure("outcome", "won", seat, won, won)
+    if mine.has_results and theirs.has_results:
+        for seat in range(players):
+            one, other = ((Term(1, plan.column(f"result {seat}")),) for plan in (mine, theirs))
+            yield Measure("results", "result", seat, one, other)
     for section, keys in MEANS.items():
         for key in keys:
             one, other = ((Term(1, plan.column(key)),) for plan in (mine, theirs))

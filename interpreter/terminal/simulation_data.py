@@ -12,6 +12,7 @@ from interpreter.simulation.changes import Change
 from interpreter.simulation.counts import LENGTHS
 from interpreter.simulation.figures import Figure
 from interpreter.simulation.intervals import Estimate
+from interpreter.simulation.measures import OF_SEATS
 from interpreter.simulation.report import Report, Told
 
 FORMAT = "pailu simulation 1"
@@ -74,12 +75,12 @@ def _told(report: Report, told: Told) -> dict[str, Any]:
 
 def _seat_of(change: Change) -> int | None:
     """Give the seat, from 1, that a difference is about, if it is about one."""
-    return change.item + 1 if change.section == "outcome" and change.item >= 0 else None
+    return change.item + 1 if change.key in OF_SEATS else None
 
 
 def _clause_of(report: Report, change: Change) -> str | None:
     """Give the path of the clause that a difference is about, if it is about one."""
-    if change.item < 0 or change.section == "outcome":
+    if change.item < 0 or change.key in OF_SEATS:
         return None
     return report.told[0].alternative.program.rules.clauses[change.item].path
 

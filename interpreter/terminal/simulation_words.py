@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from interpreter.game.game import FAULTS
 from interpreter.simulation.changes import Change
 from interpreter.simulation.figures import DIFFERENCE, MEAN, SHARE
-from interpreter.simulation.measures import SECTIONS
+from interpreter.simulation.measures import OF_SEATS, SECTIONS
 from interpreter.simulation.report import Report, Told
 from interpreter.terminal.figure_grids import clause_name, letter
 from interpreter.terminal.figure_texts import figure_name, grouped
@@ -155,7 +155,7 @@ def change_name(report: Report, change: Change, language: str) -> str:
 def _item(report: Report, change: Change, language: str) -> str:
     if change.item < 0:
         return ""
-    if change.section == "outcome":
+    if change.key in OF_SEATS:
         return str(change.item + 1)
     return clause_name(report.told[0].alternative, change.item, language)
 
