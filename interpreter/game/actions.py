@@ -116,6 +116,12 @@ def _may_be_typed_ahead(game: Game, trial: Game, current: Decision) -> bool:
     return leads and _same_play(game, trial, current)
 
 
+def _cards(game: Game) -> list[int]:
+    """Give where all cards lie, and how."""
+    size = lay.CARD_SIZE * game.rules.deck.size
+    return game.state[lay.CARDS : lay.CARDS + size]
+
+
 def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
     """Add what is meant by silence, and see whether more has to be chosen."""
     typed = len(indexes)
@@ -123,8 +129,11 @@ def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
         current = trial.decision
         if current is None or current.seat != seat or not _same_play(game, trial, current):
             return Play(tuple(indexes), silent=len(indexes) - typed)
+        # Once cards have moved, or where nothing may be typed ahead, the rest is asked for by itself.
+        if _cards(game) != _cards(trial) or not _may_be_typed_ahead(game, trial, current):
+            return Play(tuple(indexes), silent=len(indexes) - typed)
         index = current.silent
-        if index is None or not _may_be_typed_ahead(game, trial, current):
+        if index is None:
             return Play(tuple(indexes), complete=False)
         trial.choose(index)
         indexes.append(index)
