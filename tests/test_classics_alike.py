@@ -10,7 +10,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from harness.classic_pairs import ClassicPair, KuhnPair
+from harness.classic_pairs import ClassicPair, KuhnPair, WhistPair
 
 pytestmark = pytest.mark.unmeasured
 
@@ -34,3 +34,21 @@ def test_kuhn_poker_is_played_alike() -> None:
     # Both ways to end must really have been compared, for every number of players.
     assert len(endings) == 6
     assert min(endings.values()) > 50
+
+
+CHUNK, CHUNKS = 250, 20
+EACH_CHUNK = pytest.mark.parametrize("chunk", range(CHUNKS))
+
+
+@EACH_CHUNK
+def test_whist_is_played_alike(chunk: int) -> None:
+    seen: Counter[object] = Counter()
+    for number in range(CHUNK):
+        rng = Random(f"whist {chunk} {number}")
+        options = {"honours": rng.choice(("counted", "ignored")), "target": rng.randint(5, 9)}
+        single = rng.random() < 0.9
+        pair = WhistPair("whist", 4, options, single=single)
+        play(pair, rng)
+        seen["single" if single else "match"] += 1
+        seen["honours"] += any(sum(points) > 7 for points in pair.plain.results)
+    assert min(seen["single"], seen["match"]) > 5

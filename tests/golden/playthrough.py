@@ -42,6 +42,7 @@ PLAYTHROUGHS = (
     # A match, and the other reading of who places first.
     Playthrough("two_rows", 2, {"first_placer": "alternating", "wins_needed": "1"}, 2, False),
     # The classics: how they begin, how they end, and what each seat knows in between.
+    Playthrough("gops", 2, {"highest_card": "4"}, 3),
     Playthrough("kuhn_poker", 2, {}, 1),
     Playthrough("kuhn_poker", 4, {}, 3),
     # Two melds, a card laid off, the count.
@@ -62,6 +63,7 @@ PLAYTHROUGHS = (
     # A match for points.
     Playthrough("to_fifty", 2, {"hand_size": "3", "points_needed": "10"}, 8, False),
     # The classics.
+    Playthrough("durak", 2, {"first_attacker": "lowest_trump"}, 38),
     Playthrough("whist", 4, {"honours": "counted"}, 1),
     Playthrough("two_packs", 5, {"hand_size": "3"}, 16),
     Playthrough("two_up_one_down", 2, {"hand_size": "3"}, 18),
