@@ -21,11 +21,21 @@ EACH_CHUNK = pytest.mark.parametrize("chunk", range(CHUNKS))
 TIES = ("carried", "lost")
 
 
-def play(pair: ClassicPair, rng: Random) -> None:
-    """Play a game on both sides, comparing at every decision."""
+def play(pair: ClassicPair, rng: Random, draws: float = 0.5) -> None:
+    """Play a game on both sides, comparing at every decision.
+
+    Args:
+        pair: the game.
+        rng: chance and all players.
+        draws: how often one draws who could play instead.
+    """
     while pair.check():
-        assert pair.engine.decision is not None
-        pair.choose(rng.randrange(len(pair.engine.decision.options)))
+        decision = pair.engine.decision
+        assert decision is not None
+        if "draw_one" in decision.options:
+            pair.choose(decision.options.index("draw_one" if rng.random() < draws else "play_one"))
+        else:
+            pair.choose(rng.randrange(len(decision.options)))
 
 
 def test_kuhn_poker_is_played_alike() -> None:
@@ -66,9 +76,15 @@ def test_crazy_eights_is_played_alike(chunk: int) -> None:
         players, single = rng.randint(2, 5), rng.random() < 0.95
         options = {"most_drawn": rng.randint(1, 5), "match_points": rng.randint(50, 200)}
         pair = EightsPair("crazy_eights", players, options, single=single)
-        play(pair, rng)
+        # Who always draws as much as is allowed holds most of the pack before long.
+        play(pair, rng, draws=rng.choice((0.05, 0.2, 0.35)))
         seen[players] += 1
         seen["single" if single else "match"] += 1
+        told = [event.kind for event in pair.engine.events]
+        begun = told.index("turn")
+        seen["8 turned up"] += told[:begun].count("shuffle") > 1
+        seen["stock used up"] += "shuffle" in told[begun:]
+    assert len(seen) == 8
     assert min(seen.values()) > 2
 
 
