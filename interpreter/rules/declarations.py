@@ -98,7 +98,7 @@ def _teams(symbols: Symbols, game: n.Game) -> None:
     (low, high), size = game.players, game.teams
     if size >= 2 and low == high and low % size == 0 and low > size:
         return
-    wanted = f"one number of players that makes two such teams or more, as in `players {2 * size}`"
+    wanted = f"one number of players, and two such teams at least, as with `players {2 * size}`"
     allowed = wanted if size >= 2 else "teams of 2 or more"
     symbols.report("T0206", game.players_at, value=f"teams of {size}", allowed=allowed)
     symbols.teams = 0

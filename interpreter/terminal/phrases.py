@@ -180,8 +180,14 @@ class Phrases:
             return self.say("state", name=name, value=shown)
         whose = self.whose(player)
         if self.rules.states[index].per_team:
-            whose = self.say("whose", name=self.seats(self.rules.team(player)))
+            whose = self._team(self.rules.team(player))
         return self.say("state_of", name=name, whose=whose, value=shown)
+
+    def _team(self, seats: tuple[int, ...]) -> str:
+        """Name the owners of what a team has."""
+        if self.you in seats:
+            return self.say("your_side")
+        return self.say("whose", name=self.seats(seats))
 
     def is_told(self, index: int, seat: int) -> bool:
         """Say whether a seat's state has to be told: what a team has is told once."""

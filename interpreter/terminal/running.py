@@ -220,7 +220,7 @@ def _outcome_text(phrases: Phrases, game: Game) -> str:
         won = match_won(phrases, outcome.winners)
         return won + phrases.say("comma") + score_text(phrases, outcome)
     key = "one_turn" if outcome.turns == 1 else "turns"
-    who = winners_text(phrases, outcome.winners)
+    who = winners_text(phrases, outcome.winners, game.players, outcome.pc)
     told = game.program.result_at(outcome.pc)
     if told is not None and outcome.results is not None:
         results = results_text(phrases, told.index, outcome.results)

@@ -96,6 +96,11 @@ class CardTalk:
         else:
             self._forget(event.b)
 
+    def see(self, event: Event) -> None:
+        """Note a card that is shown where it lies."""
+        if event.a >= 0:
+            self._where[event.a] = event.b
+
     def _forget(self, zone: int) -> None:
         self._where = {card: place for card, place in self._where.items() if place != zone}
 

@@ -9,6 +9,8 @@ from interpreter.game.events import Event
 from interpreter.game.game import Game, Gap, Outcome
 from interpreter.game.gaps import NoCard, OutOfRange, gap_detail, shown_range
 from interpreter.rules import model as m
+from interpreter.rules.parts import parts
+from interpreter.rules.zones import bodies_of
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.texts import fault_text
 from interpreter.terminal.told_cards import NOBODY, CardTalk, Piece
@@ -81,14 +83,34 @@ def _cards(phrases: Phrases, cards: list[int]) -> str:
 # -- ends ----------------------------------------------------------------------------------
 
 
-def winners_text(phrases: Phrases, winners: tuple[int, ...]) -> str:
-    """Say who won, or that nobody did."""
+def winners_text(phrases: Phrases, winners: tuple[int, ...], players: int, pc: int) -> str:
+    """Say who won, or who lost, or that nobody did either.
+
+    Args:
+        phrases: the language.
+        winners: the seats that have won.
+        players: how many seats.
+        pc: the instruction that ended the deal.
+    """
     if not winners:
         return phrases.say("drawn")
+    if _is_lost(phrases, pc):
+        losers = [seat for seat in range(players) if seat not in winners]
+        key = "loses" if len(losers) == 1 else "team_loses"
+        return phrases.say(key, losers[0], who=phrases.seats(losers))
     key = "wins" if len(winners) == 1 else "share"
     if len(winners) > 1 and phrases.rules.is_one_team(winners):
         key = "team_wins"
     return phrases.say(key, winners[0], who=phrases.seats(winners))
+
+
+def _is_lost(phrases: Phrases, pc: int) -> bool:
+    """Say whether a deal has ended with a line that says who loses."""
+    at = phrases.words.program.place(pc)
+    return any(
+        isinstance(line, m.Wins) and line.who == "others" and line.at == at
+        for line in parts(bodies_of(phrases.rules))
+    )
 
 
 def deal_lines(
@@ -104,7 +126,8 @@ def deal_lines(
     """
     winners = tuple(seat for seat in range(players) if (event.a >> seat) & 1)
     clause = phrases.words.program.clause(event.pc)
-    said = [winners_text(phrases, winners if event.b == _WON else ())]
+    won = winners if event.b == _WON else ()
+    said = [winners_text(phrases, won, players, event.pc)]
     place = phrases.words.program.result_at(event.pc)
     if place is not None:
         values = tuple(held[place.index, seat] for seat in range(players))
