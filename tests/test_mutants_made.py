@@ -57,6 +57,16 @@ WORDS = {
         "draw 1 from stock to hand",
         "draw 1 from hand to stock, if any is left",
     },
+    "choose group of 1 to 4 cards from hand where group is of one rank": {
+        "choose group of 1 cards from hand where group is of one rank",
+        "choose group of 4 cards from hand where group is of one rank",
+        "choose group of 1 to 4 cards from hand where group is not of one rank",
+        "choose group of 1 to 4 cards from hand where group is at least of one rank",
+        "choose group of 1 to 4 cards from hand where group is at most of one rank",
+        "choose group of 1 to 4 cards from hand where group is of one suit",
+        "choose group of 1 to 4 cards from hand where group is in sequence",
+        "choose group of 1 to 4 cards from hand",
+    },
     "put all from pile to hand of player": {
         "put all from hand of player to pile",
         "put 1 from pile to hand of player",

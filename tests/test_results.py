@@ -31,7 +31,7 @@ zone stock: hidden
 zone hand of each player: seen by owner
 
 state chips of each player is minus 20 to 20, starts each deal at minus 1
-state total of each player is minus 60 to 60, starts each match at 0
+state score of each player is minus 60 to 60, starts each match at 0
 
 setup
     shuffle deck into stock
@@ -43,17 +43,17 @@ play
             take stake off chips
             add stake to chips of next player
     for each player
-        add chips to total
+        add chips to score
     outcome is chips of each player
 
 match
-    after 3 deals players with most total win the match
+    after 3 deals players with most score win the match
 """
 PROGRAM = program_of("stakes.rules", STAKES)
 FEWEST = program_of(
     "stakes.rules",
     STAKES.replace("of each player\n\nmatch", "of each player, fewest win\n\nmatch").replace(
-        "with most total", "with fewest total"
+        "with most score", "with fewest score"
     ),
 )
 
@@ -127,7 +127,7 @@ def test_a_match_over_three_deals(program: object, winner: int) -> None:
         assert game.outcome is None
         deal(game, *cards)
     assert game.outcome is not None
-    assert game.outcome.points["total"] == (-5, -1)
+    assert game.outcome.points["score"] == (-5, -1)
     assert game.outcome.winners == (winner,)
     assert game.outcome.deals == 3
     assert game.outcome.results is None
@@ -183,12 +183,12 @@ def test_who_wins_a_match_is_who_has_the_most_in_all(gear: str) -> None:
         ("state chips of each player is", "state chips is", "R0105"),
         ("after 3 deals", "after 0 deals", "T0206"),
         ("after 3 deals", "after 201 deals", "T0206"),
-        ("most total win", "most chips win", "F0319"),
+        ("most score win", "most chips win", "F0319"),
         ("at minus 1", "at minus 21", "T0205"),
         ("is minus 20 to 20", "is minus 20 to minus 30", "T0206"),
         ("is minus 20 to 20", "is minus 1000001 to 30", "T0206"),
         ("is minus 20 to 20", "is -20 to 20", "S0104"),
-        ("    after 3", "    first to 3 total wins the match\n    after 3", "R0102"),
+        ("    after 3", "    first to 3 score wins the match\n    after 3", "R0102"),
     ],
 )
 def test_mistakes_are_told(old: str, new: str, code: str) -> None:

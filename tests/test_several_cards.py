@@ -21,6 +21,7 @@ DECKS = (
 deck
     ranks low to high: 3 4 5 6 7 8
     suits equal: red blue green
+    points: as written for the rest
 """,
     """
 deck
@@ -28,6 +29,7 @@ deck
     suits equal: red blue
     packs: 3
     jokers: 1
+    points: 4 for 4, 0 for jokers, as written for the rest
 """,
 )
 GAME = """
@@ -68,6 +70,11 @@ def one_rank(cards: Cards) -> bool:
 
 def one_suit(cards: Cards) -> bool:
     return len({suit for _, suit in cards}) <= 1
+
+
+def counted(cards: Cards) -> int:
+    """Give what cards count together: what is written on them, and nothing for a joker."""
+    return sum(rank + 3 for rank, suit in cards if suit < 9)
 
 
 def top(cards: Cards) -> int:
@@ -138,6 +145,14 @@ CONDITIONS: tuple[tuple[str, Callable[[Cards, int], bool]], ...] = (
         "(number of cards in group where rank of card is 3) is 1",
         lambda cards, hand: sum(rank == 0 for rank, _ in cards) == 1,
     ),
+    (
+        "total points in group is at most 8 "
+        "and (total points in group where suit of card is red) is 4",
+        lambda cards, hand: (
+            counted(cards) <= 8 and counted(tuple(one for one in cards if one[1] == 0)) == 4
+        ),
+    ),
+    ("9 is total points in group", lambda cards, hand: counted(cards) == 9),
     ("2 is below number of cards in group", lambda cards, hand: len(cards) > 2),
     ("amount is 2 and not hand is empty", lambda cards, hand: hand > 0),
 )

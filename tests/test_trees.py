@@ -33,6 +33,7 @@ from interpreter.trees.survey import Survey, survey
 from interpreter.trees.walk import GapFound, TooLarge, Walk
 
 POKER = load_program("kuhn_poker")
+GOPS = load_program("gops")
 
 
 def walk(program: Program, players: int = 2, most: int = 100_000, **options: str) -> Walk:
@@ -224,6 +225,33 @@ def test_playing_kuhn_poker_at_random_gives_away_eleven_twelfths() -> None:
     assert gains == Fraction(11, 12)
 
 
+@pytest.mark.parametrize("tied", ["carried", "lost"])
+def test_goofspiel_with_three_cards_is_fair(tied: str) -> None:
+    # Both have the same cards and choose without knowing, so that neither can be better off.
+    _, found = solved(GOPS, highest_card="3", tied_prize=tied)
+    assert found.exact == 0
+
+
+@pytest.mark.unmeasured
+def test_goofspiel_with_four_cards_is_fair() -> None:
+    _, found = solved(GOPS, highest_card="4")
+    assert found.low <= 0 <= found.high
+    assert found.high - found.low < Fraction(1, 10**9)
+
+
+def test_the_size_of_goofspiel_with_three_cards() -> None:
+    # Prizes come in 6 orders, and each seat bids its cards in one of 6. Before each of three rounds
+    # a prize is drawn, the last of them from a single card.
+    found = survey(walk(GOPS, highest_card="3"))
+    first_bids = 3 + 3 * 9 * 2 + 3 * 9 * 2 * 4  # a prize is turned up, and the first seat bids
+    second_bids = 3 * 3 + 3 * 9 * 2 * 2 + 3 * 9 * 2 * 4  # after each of the first seat's bids
+    assert found.terminals == 6**3
+    assert found.chance == 1 + 3 * 9 + 3 * 9 * 2 * 4
+    assert found.decisions == first_bids + second_bids
+    # What a seat knows: the prizes so far and the bids of all rounds before.
+    assert found.information_sets == (first_bids, first_bids)
+
+
 # -- a second way -----------------------------------------------------------------------------
 
 
@@ -335,17 +363,14 @@ def test_a_game_that_is_no_zero_sum_game() -> None:
 
 def test_refusals_are_told_plainly() -> None:
     large = refused("tree", "two_rows", "--most", "1000")
-    assert large.startswith(
-        "pailu: the tree of two_rows for 2 players has more than 1\N{THIN SPACE}000 "
-    )
+    assert "the tree of two_rows for 2 players has more than 1\N{THIN SPACE}000 hist" in large
     assert "with a standard error of" in large
     assert refused("solve", "kuhn_poker", "--players", "3") == (
         "pailu: only games for two can be solved, and kuhn_poker is played by 3 here; "
         "see --players\n"
     )
-    assert "games of more than 2\N{THIN SPACE}000 choices" in refused(
-        "tree", "alternating", "--players", "4"
-    )
+    deep = refused("tree", "alternating", "--players", "4")
+    assert "has games of more than 2\N{THIN SPACE}000 choices" in deep
 
 
 def test_policies_are_held_against_best_responses() -> None:

@@ -83,7 +83,7 @@ def read_play(game: Game, seat: int, text: str) -> Play | Refusal:
             if read.code == "unreadable" and words[0].casefold() in FILLERS and len(words) > 1:
                 words = words[1:]
                 continue
-            return replace(read, after=tuple(indexes))
+            return replace(read, after=(*indexes, *read.after))
         for index in read.indexes:
             trial.choose(index)
         indexes += read.indexes
@@ -97,7 +97,42 @@ def _read(game: Game, decision: Decision, words: list[str]) -> Typed | Refusal:
         return read_cards(game, decision, words)
     words = with_whole_card(game, decision, words)
     index = _read_word(game, decision, words[0])
-    return index if isinstance(index, Refusal) else Typed((index,), tuple(words[1:]))
+    if isinstance(index, Refusal):
+        unnamed = index.code == "unreadable" and decision.kind == "move"
+        return (_unnamed_move(game, words) if unnamed else None) or index
+    return Typed((index,), tuple(words[1:]))
+
+
+def _unnamed_move(game: Game, words: list[str]) -> Typed | Refusal | None:
+    """Read what is chosen in a move without the move's name, where it can be of one move only.
+
+    Args:
+        game: at the choice of a move.
+        words: what was typed.
+
+    Gives the move and the choice; or, where one move has such things to choose from, and not this,
+    why it can't be chosen; or None where no move is meant, or it isn't clear which.
+    """
+    assert game.decision is not None
+    found: list[Typed] = []
+    refused: list[Refusal] = []
+    for move, name in enumerate(game.decision.options):
+        trial = game.clone()
+        trial.choose(move)
+        current = trial.decision
+        if current is None or not _may_be_typed_ahead(game, trial, current):
+            continue
+        asking = _move_of(game, current.pc)
+        if asking is None or asking.name != name:
+            continue  # the move is over, and this is another one
+        read = _read(trial, current, words)
+        if isinstance(read, Typed):
+            found.append(Typed((move, *read.indexes), read.rest))
+        elif read.code != "unreadable":
+            refused.append(replace(read, after=(move,)))
+    if found or len(refused) != 1:
+        return found[0] if len(found) == 1 else None
+    return refused[0]
 
 
 def _same_play(game: Game, trial: Game, current: Decision) -> bool:
@@ -116,15 +151,26 @@ def _may_be_typed_ahead(game: Game, trial: Game, current: Decision) -> bool:
     return leads and _same_play(game, trial, current)
 
 
+def _cards(game: Game) -> list[int]:
+    """Give where all cards lie, and how."""
+    size = lay.CARD_SIZE * game.rules.deck.size
+    return game.state[lay.CARDS : lay.CARDS + size]
+
+
 def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
     """Add what is meant by silence, and see whether more has to be chosen."""
     typed = len(indexes)
     while True:
         current = trial.decision
-        if current is None or current.seat != seat or not _same_play(game, trial, current):
+        ahead = current is not None and current.seat == seat
+        if current is None or not ahead or not _may_be_typed_ahead(game, trial, current):
+            # The play is over, or something happens before the next choice, which is one by itself.
+            return Play(tuple(indexes), silent=len(indexes) - typed)
+        # Once cards have moved, or where nothing may be typed ahead, the rest is asked for by itself.
+        if _cards(game) != _cards(trial) or not _may_be_typed_ahead(game, trial, current):
             return Play(tuple(indexes), silent=len(indexes) - typed)
         index = current.silent
-        if index is None or not _may_be_typed_ahead(game, trial, current):
+        if index is None:
             return Play(tuple(indexes), complete=False)
         trial.choose(index)
         indexes.append(index)

@@ -15,7 +15,7 @@ and after those all names are read again.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from interpreter.machine import bodies
 from interpreter.machine.folding import fold, number
@@ -27,6 +27,8 @@ from interpreter.program.opcodes import SIGNATURES, WIDTH
 ASKED = f"asked(e, s[{lay.SEAT}], s[{lay.COUNT}], k)"
 """What a gear that counts says of each decision that it answers."""
 
+STOP = "stop"
+"""The line, to be replaced, after which the game stands still."""
 HEADS = frozenset({lay.PLAYER, lay.NEXT, lay.TURNS, lay.PLAYERS, lay.COUNT, lay.OPTIONS, lay.SEAT})
 """The places in the head that are kept in local names."""
 PLAIN_HELPERS = frozenset({"take_out", "place", "fail"})
@@ -50,17 +52,15 @@ class Arm:
         self.parts = idiom.parts
         self.ending = ending
         self.ear = ear
-        self.bases: list[str] = []
         self.addresses = self._addresses()
         self.where = self._where()
         self.folded = [self._folded(place) for place in range(len(self.parts))]
-        self.live = self._live()
+        self.missing = self._missing()
         self.blocks: list[Block] = [Block() for _ in self.parts]
 
     def lines(self) -> list[str]:
         """Give the lines of the arm; they leave the address of the next instruction in `pc`."""
-        first = len(self.blocks)
-        self.blocks.append(Block([*self.bases, *self._read(self.live[0])], "", (0,)))
+        first = self._new([], 0)
         for place in range(len(self.parts)):
             self._part(place)
         return _plain(structured(joined(self.blocks, first), first))
@@ -68,38 +68,45 @@ class Arm:
     # -- what is where ------------------------------------------------------------------------
 
     def _addresses(self) -> list[tuple[str, int]]:
-        """Give each part's address as a name and what is added to it."""
-        found: dict[int, tuple[str, int]] = {0: ("pc", 0)}
-        goes_on = {part.on: place for place, part in reversed(list(enumerate(self.parts)))}
+        """Give each part's address as a name and what is added to it.
+
+        A part that is jumped to has a name of its own, given on all ways to it; one that is gone on
+        to is counted from the same name as the part before, if all ways to it pass where that name
+        is given.
+        """
+        before: list[list[int]] = [[] for _ in self.parts]
+        for place, part in enumerate(self.parts):
+            for way in part.ways():
+                if way > place:
+                    before[way].append(place)
+        goes_on = {part.on: place for place, part in enumerate(self.parts) if part.on != OUT}
+        passed: list[set[int]] = [{0}]
+        found, given = [("pc", 0)], [0]
         for place in range(1, len(self.parts)):
-            if place in goes_on:
-                base, ahead = found[goes_on[place]]
-                found[place] = (base, ahead + WIDTH)
-                continue
-            source, index = next(
-                (source, index)
-                for source, part in enumerate(self.parts)
-                for index, to in part.labels()
-                if to == place
-            )
-            base, ahead = found[source]
-            name = f"b{self.ending}_{place}"
-            self.bases.append(f"{name} = p[{_sum(base, ahead + index + 1)}]")
-            found[place] = (name, 0)
-        return [found[place] for place in range(len(self.parts))]
+            passed.append({place} | set.intersection(*(passed[one] for one in before[place])))
+            source = goes_on.get(place, 0)
+            if place in goes_on and given[source] in passed[place]:
+                base, ahead = found[source]
+                found.append((base, ahead + WIDTH))
+                given.append(given[source])
+            else:
+                found.append((f"b{self.ending}_{place}", 0))
+                given.append(place)
+        return found
 
     def _address(self, place: int, ahead: int = 0) -> str:
         base, offset = self.addresses[place]
         return _sum(base, offset + ahead)
 
-    def _where(self) -> Mapping[str, str]:
-        """Give for each local name of a register where it stands in the state."""
-        found = {self._head(address): str(address) for address in HEADS}
+    def _where(self) -> list[dict[str, str]]:
+        """Give for each part where its registers stand in the state, by their local names."""
+        found = []
         for place, part in enumerate(self.parts):
+            names = {self._head(address): str(address) for address in HEADS}
             for index, operand in enumerate(part.operands):
                 if operand.isalpha():
-                    stands = f"p[{self._address(place, index + 1)}]"
-                    found.setdefault(self._name(operand), stands)
+                    names[self._name(operand)] = f"p[{self._address(place, index + 1)}]"
+            found.append(names)
         return found
 
     def _name(self, letter: str) -> str:
@@ -107,9 +114,6 @@ class Arm:
 
     def _head(self, address: int) -> str:
         return f"h{self.ending}_{address}"
-
-    def _read(self, names: frozenset[str]) -> list[str]:
-        return [f"{name} = s[{self.where[name]}]" for name in sorted(names)]
 
     # -- folding ------------------------------------------------------------------------------
 
@@ -133,8 +137,8 @@ class Arm:
             word = operands[index]
             if word == "#":
                 return _expression(f"p[{self._address(place, index + 1)}]")
-            if word[0] == "@":
-                return ast.Constant(int(word[1:]))
+            if word[0] == "@" or word.isdigit():
+                return ast.Constant(int(word.lstrip("@")))
             return ast.Constant((_TARGET if word[0] == ">" else _REGISTER) + index)
 
         def register(found: int, context: ast.expr_context) -> ast.expr:
@@ -162,37 +166,47 @@ class Arm:
                     one.id = "k"
         return [line for line in lines if not _stops(line)]
 
-    # -- what is read before it is written ----------------------------------------------------
+    # -- what is read where -------------------------------------------------------------------
 
-    def _live(self) -> list[frozenset[str]]:
-        """Give for each part the local names that it, or what comes next, reads."""
-        found: list[frozenset[str]] = [frozenset() for _ in self.parts]
-        for place in reversed(range(len(self.parts))):
-            part = self.parts[place]
+    def _missing(self) -> list[list[str]]:
+        """Give for each part the registers to be read there: not on all ways have they been yet."""
+        numbered = list(enumerate(self.parts))
+        heads = {way for place, part in numbered for way in part.ways() if way <= place}
+        known: list[set[str] | None] = [set(), *(None for _ in self.parts[1:])]
+        missing = []
+        for place, part in enumerate(self.parts):
             lines = list(self.folded[place])
             if _asks(part.name):
                 lines += self._taken(place)
-            read, written = self._read_and_written(lines)
-            after = [found[way] for way in part.ways()]
-            if self._is_opaque(part.name):
-                after = []
-            found[place] = read | (frozenset[str]().union(*after) - written)
-        return found
+            read, written = self._read_and_written(lines, self.where[place])
+            before = set() if place in heads else known[place] or set()
+            missing.append(sorted(read - before))
+            held = set() if self._is_opaque(part.name) else before | read | written
+            for way in part.ways():
+                other = known[way]
+                known[way] = held if other is None else other & held
+        return missing
 
-    def _read_and_written(self, lines: Sequence[ast.stmt]) -> tuple[set[str], set[str]]:
-        """Give the local names that lines read before writing them, and those surely written."""
+    @staticmethod
+    def _read_and_written(
+        lines: Sequence[ast.stmt], names: Collection[str]
+    ) -> tuple[set[str], set[str]]:
+        """Give the names that lines read before writing them, and those written on all ways on."""
         read: set[str] = set()
         written: set[str] = set()
+        surely: set[str] | None = None
         for line in lines:
             for one in ast.walk(line):
                 target = one.target if isinstance(one, ast.AugAssign) else one
-                if isinstance(target, ast.Name) and target.id in self.where:
+                if isinstance(target, ast.Name) and target.id in names:
                     loads = target is not one or isinstance(target.ctx, ast.Load)
                     if loads and target.id not in written:
                         read.add(target.id)
-            if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name):
-                written.add(line.targets[0].id)
-        return read, written
+            if isinstance(line, ast.Assign) and _target(line) in names:
+                written.add(_target(line))
+            elif isinstance(line, ast.If) and surely is None and _leads_on(line):
+                surely = set(written)
+        return read, written if surely is None else surely
 
     def _is_opaque(self, name: str) -> bool:
         """Say whether a body may change registers that it doesn't name."""
@@ -205,14 +219,15 @@ class Arm:
 
     def _part(self, place: int) -> None:
         part, block = self.parts[place], self.blocks[place]
-        block.lines = [ONE_INSTRUCTION]
+        reads = [f"{name} = s[{self.where[place][name]}]" for name in self.missing[place]]
+        block.lines = [ONE_INSTRUCTION, *reads]
         if not bodies.is_called(part.name):
             self._fill(block, self.folded[place], place)
             return
         here = self._address(place)
         block.lines.append(f"step = {part.name}(s, p, e, {here})")
         block.test = "step < 0"
-        block.to = (self._new(["break"]), self._on(place))
+        block.to = (self._new([STOP]), self._on(place))
 
     def _new(self, lines: Sequence[str], *to: int) -> int:
         self.blocks.append(Block(list(lines), "", to))
@@ -221,14 +236,25 @@ class Arm:
     def _on(self, place: int) -> int:
         return self._way(place, self.parts[place].on, self._address(place, WIDTH))
 
+    def _branch(self, test: str, *to: int) -> int:
+        self.blocks.append(Block([], test, to))
+        return len(self.blocks) - 1
+
+    def _leave(self, address: str) -> int:
+        leave = f"pc += {address[5:]}" if address.startswith("pc + ") else f"pc = {address}"
+        return self._new([leave])
+
     def _way(self, place: int, to: int, address: str) -> int:
         """Give the block that leads from a part to another, or out of the arm."""
         if to == OUT:
-            leave = f"pc += {address[5:]}" if address.startswith("pc + ") else f"pc = {address}"
-            return self._new([leave])
-        if self._is_opaque(self.parts[place].name):
-            return self._new(self._read(self.live[to]), to)
-        return to
+            return self._leave(address)
+        base, ahead = self.addresses[to]
+        named = [] if base == "pc" or ahead else [f"{base} = {address}"]
+        if to > place:
+            return self._new(named, to) if named else to
+        # Every round of a loop looks at the budget.
+        low, more = self._leave(address), self._new(named, to)
+        return self._branch("fuel < 0", low, more)
 
     def _fill(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
         """Write lines into a block, and blocks for the branches that lead out of them."""
@@ -262,7 +288,7 @@ class Arm:
                 self._end(self.blocks[block.to[0]], (), value.body, place)
                 self._end(self.blocks[block.to[1]], (), value.orelse, place)
             case ast.Constant(value=-1):
-                block.lines.append("break")
+                block.lines.append(STOP)
             case ast.Constant(value=int(target)) if target >= _TARGET:
                 index = target - _TARGET
                 to = dict(part.labels()).get(index, OUT)
@@ -273,7 +299,7 @@ class Arm:
             case ast.Name(id=link):
                 block.to = (self._way(place, part.back, link),)
             case _:
-                block.lines += [*self._text([ast.Expr(value)], place), "break"]
+                block.lines += [*self._text([ast.Expr(value)], place), STOP]
 
     def _ask(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
         """Let the stream answer, if it answers for the seat; only else the game stands still."""
@@ -284,24 +310,15 @@ class Arm:
         taken = self._text(self._taken(place), place)
         answered = [f"k, rs = below(rs, inc, {count})", *counted, *taken, "decisions += 1"]
         block.test = f"mask >> {seat} + 1 & 1"
-        block.to = self._new(answered, self._on(place)), self._new([*stopped, "break"])
+        block.to = self._new(answered, self._on(place)), self._new([*stopped, STOP])
 
     # -- text ---------------------------------------------------------------------------------
 
     def _text(self, lines: Sequence[ast.stmt], place: int) -> list[str]:
-        through = [one for line in lines for one in self._written_through(line)]
+        names = self.where[place]
+        through = [one for line in lines for one in _written_through(line, names)]
         real = _Real(self, place)
         return bodies.text([real.visit(line) for line in through])
-
-    def _written_through(self, line: ast.stmt) -> Iterator[ast.stmt]:
-        """Give a line, and behind it one that writes to the state what it gives a local name."""
-        if isinstance(line, ast.If | ast.For):
-            for inner in (line.body, line.orelse):
-                inner[:] = [one for below in inner for one in self._written_through(below)]
-        yield line
-        target = _target(line)
-        if target in self.where:
-            yield ast.parse(f"s[{self.where[target]}] = {target}").body[0]
 
     def real(self, value: int, place: int) -> ast.expr | None:
         """Give what stands for a number that is known only when the arm is carried out."""
@@ -325,22 +342,44 @@ class _Real(ast.NodeTransformer):
         return real or node
 
 
+def _written_through(line: ast.stmt, names: Mapping[str, str]) -> Iterator[ast.stmt]:
+    """Give a line, and behind it one that writes to the state what it gives a local name."""
+    if isinstance(line, ast.If | ast.For | ast.While):
+        for inner in (line.body, line.orelse):
+            inner[:] = [one for below in inner for one in _written_through(below, names)]
+    yield line
+    target = _target(line)
+    if target in names:
+        yield ast.parse(f"s[{names[target]}] = {target}").body[0]
+
+
 def _asks(name: str) -> bool:
     """Say whether an instruction may wait for somebody's choice."""
     return name.startswith("ask") and "to" in SIGNATURES[name]
 
 
+def _leads_on(line: ast.stmt) -> bool:
+    """Say whether a line may return the address of an instruction to go on at."""
+    returned = [one.value for one in ast.walk(line) if isinstance(one, ast.Return)]
+    return any(not isinstance(one, ast.Call) and number(one) != -1 for one in returned if one)
+
+
+def _assigned(line: ast.stmt) -> ast.expr | None:
+    """Give what a line gives a value."""
+    if isinstance(line, ast.AugAssign):
+        return line.target
+    return line.targets[0] if isinstance(line, ast.Assign) else None
+
+
 def _target(line: ast.stmt) -> str:
-    """Give the name that a line gives a value."""
-    target = line.target if isinstance(line, ast.AugAssign) else None
-    target = line.targets[0] if isinstance(line, ast.Assign) else target
+    """Give the name that a line gives a value, if it is a name."""
+    target = _assigned(line)
     return target.id if isinstance(target, ast.Name) else ""
 
 
 def _stops(line: ast.stmt) -> bool:
     """Say whether a line says where the game stands still, or that it goes on."""
-    target = line.target if isinstance(line, ast.AugAssign) else None
-    target = line.targets[0] if isinstance(line, ast.Assign) else target
+    target = _assigned(line)
     if not isinstance(target, ast.Subscript) or not bodies.is_name(target.value, "s"):
         return False
     return number(target.slice) in (lay.PC, lay.STATUS)
@@ -359,8 +398,7 @@ def _plain(lines: Sequence[str]) -> list[str]:
     looked_at = any(line.lstrip().startswith("if go ") for line in lines)
     done: list[str] = []
     for line in lines:
-        if line.lstrip().startswith("go = "):
-            if not looked_at or (done and done[-1].lstrip() == "break"):
-                continue
-        done.append(line)
+        useless = not looked_at or (done and done[-1].lstrip() == STOP)
+        if not useless or not line.lstrip().startswith("go = "):
+            done.append(line)
     return done

@@ -10,7 +10,7 @@ An idiom is written as its instructions, one behind the other, with these operan
 * `a`, `b`, …: a register; the same letter is the same register, different ones are different;
 * `@6`: a place in the head of the state, by its number;
 * `=1`: a register that holds this constant;
-* `#`: any number, or the first of several registers;
+* `#`: any number, or the first of several registers; `2`: this number;
 * `>4`: on a jump that leads to the idiom's fifth instruction; `>` leads out of it.
 
 Going on leads to the instruction written next, or to the one said behind the operands: `~4`; `~`
@@ -128,13 +128,15 @@ def _read(words: Sequence[str], place: int) -> Part:
         raise ValueError(f"not the operands of {name}: {' '.join(words)}")
     said = more[0] if more else ""
     if name == "back":
-        return Part(name, operands, OUT, _place(said))
+        return Part(name, operands, OUT, _place(said, ">"))
     if name != "call" and name in NO_WAY_ON:
         return Part(name, operands, OUT)
-    return Part(name, operands, _place(said) if said else place + 1)
+    return Part(name, operands, _place(said, "~") if said else place + 1)
 
 
-def _place(word: str) -> int:
+def _place(word: str, sign: str) -> int:
+    if not word.startswith(sign):
+        raise ValueError(f"`{word}` should begin with {sign}")
     return int(word[1:]) if word[1:] else OUT
 
 
@@ -176,6 +178,8 @@ class _Match:
         for kind, operand, value in zip(kinds, part.operands, given, strict=False):
             if kind in REGISTERS and not self._register(operand, value):
                 return False
+            if operand.isdigit() and int(operand) != value:
+                return False
         ways = [(part.on, pc + WIDTH)] if part.on != OUT else []
         ways += [(to, given[index]) for index, to in part.labels()]
         return all(self.places.setdefault(to, address) == address for to, address in ways)
@@ -202,6 +206,3 @@ def single(name: str) -> Idiom:
         for kind in SIGNATURES[name]
     ]
     return Idiom((Part(name, tuple(words), OUT),))
-
-
-IDIOMS: tuple[Idiom, ...] = ()

@@ -101,7 +101,19 @@ class Assembler:
                     continue
                 if operand.address < 0:
                     raise ValueError("a label was never placed")
-                flat.append(operand.address)
+                is_label = isinstance(operand, Label)
+                flat.append(self._end(operand.address) if is_label else operand.address)
         for table in self.tables:
             flat += [one if isinstance(one, int) else one.address for one in table.values]
         return tuple(flat), length
+
+    def _end(self, address: int) -> int:
+        """Give where a jump to an address leads in the end: jumps to a jump go on with it."""
+        seen = set()
+        while address not in seen and address < len(self.code) * WIDTH:
+            seen.add(address)
+            name, to, *_ = self.code[address // WIDTH]
+            if name != NUMBER_OF["jump"] or not isinstance(to, Label):
+                break
+            address = to.address
+        return address

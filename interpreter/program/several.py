@@ -89,7 +89,7 @@ class Sets:
         outer, values.unranked = values.unranked, search.deeper
         asm.mark(test)
         asm.emit("length", search.count, asm.constant(cards))
-        prefix = prefix_condition(choice.where, choice.candidate)
+        prefix = prefix_condition(choice.where, choice.candidate, self.rules.deck)
         closing = closing_condition(prefix, choice.candidate)
         if prefix is not None:
             self._beginning(search.count, (closing, closed), (prefix, hopeless))

@@ -89,8 +89,10 @@ def _looked_at(condition: m.Expr | None) -> Iterator[tuple[m.Expr, bool, bool]]:
     """Give the zones whose cards a condition looks at.
 
     With each goes whether it is only the top card, and whether only cards that lie face up are
-    looked at. A zone that each player has is nobody's own where all players are asked.
+    looked at, or only how they lie. A zone that each player has is nobody's own where all players
+    are asked.
     """
+    lies = {id(part.card) for part in parts(condition) if isinstance(part, m.FaceTest)}
     of_each = {
         id(inner)
         for part in parts(condition)
@@ -100,7 +102,7 @@ def _looked_at(condition: m.Expr | None) -> Iterator[tuple[m.Expr, bool, bool]]:
     for part in parts(condition):
         match part:
             case m.TopOf(zone=zone):
-                found, top, by_face = zone, True, False
+                found, top, by_face = zone, True, id(part) in lies
             case m.SomeOf(pool="cards", zones=zones, where=where, candidate=candidate):
                 found, top, by_face = zones[0], False, _asks_the_face(where, candidate)
             case m.CountIn(zone=zone, where=where, candidate=candidate) if candidate is not None:

@@ -65,12 +65,13 @@ def _combined(operator: str, one: tuple[int, int], other: tuple[int, int]) -> tu
 # -- beginnings ------------------------------------------------------------------------------
 
 
-def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
+def prefix_condition(condition: m.Expr | None, cards: m.Local, deck: m.Deck) -> m.Expr | None:
     """Give what holds for every beginning of a set for which a condition holds.
 
     Args:
         condition: what is asked of the set.
         cards: its name.
+        deck: for what the cards count.
 
     Returns None where nothing can be told of a beginning. The condition that is returned may be
     asked of one card or more, in the order of cards from low to high.
@@ -79,12 +80,11 @@ def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
         return condition
     match condition:
         case m.Logic(operator=operator, left=left, right=right):
-            return _both_sides(
-                operator, prefix_condition(left, cards), prefix_condition(right, cards)
-            )
+            sides = (prefix_condition(side, cards, deck) for side in (left, right))
+            return _both_sides(operator, *sides)
         case m.Negation(inner=inner):
             turned = _contrary(inner)
-            return None if turned is None else prefix_condition(turned, cards)
+            return None if turned is None else prefix_condition(turned, cards, deck)
         case m.PatternTest(cards=m.LocalValue(local=local)) if local == cards:
             return condition
         case m.OneMeld(cards=m.LocalValue(local=local), other=None) if local == cards:
@@ -94,7 +94,7 @@ def prefix_condition(condition: m.Expr | None, cards: m.Local) -> m.Expr | None:
         case m.Comparison(operator=operator, left=left, right=right):
             if speaks_of(right, cards):
                 operator, left, right = _TURNED[operator], right, left
-            return _compared(operator, left, right, cards)
+            return _compared(operator, left, right, cards, deck)
         case _:
             return None
 
@@ -138,10 +138,13 @@ def _contrary(condition: m.Expr) -> m.Expr | None:
 _TURNED = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
-def _compared(operator: str, measure: m.Expr, limit: m.Expr, cards: m.Local) -> m.Comparison | None:
+def _compared(
+    operator: str, measure: m.Expr, limit: m.Expr, cards: m.Local, deck: m.Deck
+) -> m.Comparison | None:
     """Give what a comparison of something about the cards says of a beginning.
 
-    The lowest rank stays that of the first card; how many fit and the highest rank only grow.
+    The lowest rank stays that of the first card. The highest rank and how many cards fit only grow,
+    and so does what they count, if none counts less than nothing.
     """
     if speaks_of(limit, cards):
         return None
@@ -152,6 +155,8 @@ def _compared(operator: str, measure: m.Expr, limit: m.Expr, cards: m.Local) -> 
             grows = local == cards
         case m.CountIn(zone=m.LocalValue(local=local), where=where):
             grows = local == cards and not speaks_of(where, cards)
+        case m.TotalPoints(zone=m.LocalValue(local=local), where=where):
+            grows = local == cards and not speaks_of(where, cards) and min(deck.points) >= 0
         case _:
             grows = False
     if not grows or operator not in ("=", "<", "<="):

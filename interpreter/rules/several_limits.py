@@ -52,7 +52,7 @@ def sets_to_try(rules: m.Rules, choice: m.Choose) -> int:
     most = max(0, min(room, bounds(choice.most)[1]))
     if choice.where is None or not speaks_of(choice.where, choice.candidate):
         return most + 1
-    prefix = prefix_condition(choice.where, choice.candidate)
+    prefix = prefix_condition(choice.where, choice.candidate, rules.deck)
     return sum(
         _of_size(prefix, choice.candidate, rules.deck, room, size) for size in range(most + 1)
     )

@@ -257,15 +257,32 @@ def _strategy_lines(phrases: Phrases, seat: int, rows: Sequence[Told]) -> Iterat
     if rows and shared:
         known = phrases.run_on(rows[0].situation.known[:shared])
         yield "  " + phrases.say("solve_known", known=known)
-    for row in rows:
-        if row.reached:
-            known = phrases.run_on(row.situation.known[shared:]) or phrases.say("solve_begin")
-            yield f"  {known}"
-            yield f"      {_shares(phrases, row)}"
+    yield from _outline(phrases, [row for row in rows if row.reached], shared, "  ")
     left = sum(not row.reached for row in rows)
     if left:
         never = phrases.say("solve_never", n=left, who=phrases.seat(seat))
         yield "  " + phrases.stop(never)
+
+
+def _outline(phrases: Phrases, rows: Sequence[Told], level: int, margin: str) -> Iterator[str]:
+    """Tell decisions that begin alike: what is known in all of them once, the rest further in.
+
+    Args:
+        phrases: the language.
+        rows: decisions that are alike in the first things that are known.
+        level: how many those are; they have been told.
+        margin: what stands before each line.
+    """
+    groups: dict[str, list[Told]] = {}
+    for row in rows:
+        if len(row.situation.known) == level:
+            yield margin + _shares(phrases, row)
+        else:
+            groups.setdefault(row.situation.known[level], []).append(row)
+    for group in groups.values():
+        deeper = told_once([row.situation for row in group])
+        yield margin + phrases.run_on(group[0].situation.known[level:deeper])
+        yield from _outline(phrases, group, deeper, margin + "    ")
 
 
 def _shares(phrases: Phrases, row: Told) -> str:

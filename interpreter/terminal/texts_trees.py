@@ -42,7 +42,6 @@ TREE_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "solve_no_choice": ("nobody has anything to choose", "双方都没有选择的余地"),
     "solve_always": ("always {option}", "一定{option}"),
     "solve_share": ("{option} {share}", "{option} {share}"),
-    "solve_begin": ("at the beginning", "开局时"),
     "solve_known": ("In all of these: {known}", "以下都有：{known}"),
     "solve_chosen": ("chosen: {option}", "已选 {option}"),
     "solve_never": (

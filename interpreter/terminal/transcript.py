@@ -233,6 +233,7 @@ class Teller:
             self._does(NOBODY, "shuffled", zone=self._phrases.zone(event.a))
 
     def _show(self, event: Event) -> None:
+        self._talk.see(event)
         if self._challenge is not None and event.c:
             self._challenge.card = event.a
         else:

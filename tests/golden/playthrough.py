@@ -42,8 +42,13 @@ PLAYTHROUGHS = (
     # A match, and the other reading of who places first.
     Playthrough("two_rows", 2, {"first_placer": "alternating", "wins_needed": "1"}, 2, False),
     # The classics: how they begin, how they end, and what each seat knows in between.
+    Playthrough("gops", 2, {"highest_card": "4"}, 3),
     Playthrough("kuhn_poker", 2, {}, 1),
     Playthrough("kuhn_poker", 4, {}, 3),
+    Playthrough("crazy_eights", 3, {}, 54),
+    Playthrough("golf", 2, {}, 58),
+    # Two melds, a card laid off, the count.
+    Playthrough("gin_rummy", 2, {}, 167),
     # The variants: short games in which what they change comes up.
     Playthrough("challenger_leads", 2, {"hand_size": "3"}, 22),
     Playthrough("claim_not_below", 2, {"hand_size": "3"}, 1),
