@@ -191,7 +191,10 @@ def bare(value: object) -> object:
     return value
 
 
-@pytest.mark.parametrize("name", ["alternating", "two_rows", "wild_jokers", CHOOSY, FAIR, TOGETHER, "president"])
+@pytest.mark.parametrize(
+    "name",
+    ["alternating", "two_rows", "wild_jokers", "gin_rummy", "president", CHOOSY, FAIR, TOGETHER],
+)
 def test_a_condition_is_written_so_that_it_is_read_the_same_again(name: str) -> None:
     rules = program(name).rules
     text = rules.source.text
