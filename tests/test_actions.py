@@ -361,6 +361,14 @@ def test_a_line_tells_no_card_that_the_play_would_bring(line: str) -> None:
     assert read_play(rising(), 0, line) == read_play(other, 0, line)
 
 
+def test_what_is_chosen_after_cards_have_moved_is_a_play_of_its_own() -> None:
+    game = rising()
+    assert played(game, "3R").complete
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.options) == (0, ("AR", "3G"))
+    assert played(game, "AR").complete
+
+
 # ---- cards of other decks ------------------------------------------------------------------------
 
 DECK = """game deck, edition 1

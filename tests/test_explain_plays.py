@@ -191,7 +191,9 @@ def bare(value: object) -> object:
     return value
 
 
-@pytest.mark.parametrize("name", ["alternating", "two_rows", "wild_jokers", CHOOSY, FAIR])
+@pytest.mark.parametrize(
+    "name", ["alternating", "two_rows", "wild_jokers", CHOOSY, FAIR, "gin_rummy"]
+)
 def test_a_condition_is_written_so_that_it_is_read_the_same_again(name: str) -> None:
     rules = program(name).rules
     text = rules.source.text
@@ -232,7 +234,7 @@ def test_every_kind_of_expression_is_among_those_written() -> None:
     """A new kind of value or condition needs its words in `rules.said`, and a line here."""
     seen = {
         type(part)
-        for name in ("alternating", "two_rows", "wild_jokers", CHOOSY, FAIR, TOGETHER)
+        for name in ("alternating", "two_rows", "wild_jokers", CHOOSY, FAIR, TOGETHER, "gin_rummy")
         for part in parts((*bodies_of(program(name).rules), *program(name).rules.ends))
     }
     for name in get_args(m.Expr):

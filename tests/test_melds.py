@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -9,6 +10,7 @@ import pytest
 from harness.partitions import Card, Row, fewest_left, is_meld
 
 from interpreter.game.findings import Inquiry
+from interpreter.game.game import Game
 from interpreter.game.load import program_of
 from interpreter.machine.verify import verify_program
 from interpreter.program import layout as lay
@@ -215,3 +217,84 @@ def test_rows_that_can_not_be(rows: str, code: str, said: str) -> None:
     found = check_source(Source("wrong.rules", text)).problems
     assert [one.code for one in found] == [code]
     assert said in repr(dict(found[0].facts))
+
+
+# -- melds chosen ------------------------------------------------------------------------------
+
+LAID_OUT = """
+game laid_out, edition 1
+    players 2
+deck
+    ranks low to high: A 2 3 4 5 6 7
+    suits equal: spades hearts diamonds clubs
+    points: 1 for A, as written for the rest
+zone stock: hidden
+zone table: seen by all
+zone hand of each player: seen by owner, holds 9
+melds matching
+    set: 3 to 4 cards, same rank
+    run: 3 or more cards, same suit, in sequence
+setup
+    shuffle deck into stock
+    deal 9 from stock to hand of each player
+    choose starter from each player at random
+    turn passes to starter
+turn
+    choose lay_one or pass_on or stand
+    turn passes to next player
+move lay_one
+    choose group of 2 to 8 cards from hand where group is one of matching and fewest points left \
+in hand without group by matching is at most 18
+    choose card from hand
+    lay group on table face up
+move pass_on
+    draw 1 from stock to table, if any is left
+move stand
+    turn passes to player
+end enough after 4 turns
+    game is drawn
+"""
+
+
+def ways(game: Game, cards: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
+    """Give the cards of every chain of choices."""
+    decision = game.decision
+    if decision is None or decision.kind != "cards":
+        yield cards
+        return
+    for index, value in enumerate(decision.values):
+        trial = game.clone()
+        trial.choose(index)
+        yield from ways(trial, cards if value < 0 else (*cards, value))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_melds_that_leave_little_are_all_offered_once(seed: int) -> None:
+    program = program_of("laid_out.rules", LAID_OUT)
+    deck, rng = program.rules.deck, Random(seed)
+    game = Game(program, 2)
+    while (decision := game.decision) is not None and decision.kind != "move":
+        game.choose(rng.randrange(len(decision.options)))
+    assert decision is not None
+    held = game.zone_cards("hand", decision.seat)
+    hand = [(deck.rank_of(one), deck.suit_of(one)) for one in held]
+    wanted = {
+        tuple(sorted(group))
+        for size in range(2, 9)
+        for group in combinations(hand, size)
+        if is_meld(group, GIN)
+        and fewest_left(
+            rest := [one for one in hand if one not in group], [rank + 1 for rank, _ in rest], GIN
+        )
+        <= 18
+    }
+    assert ("lay_one" in decision.options) is bool(wanted)
+    if not wanted:
+        return
+    game.choose(decision.options.index("lay_one"))
+    found = [
+        tuple(sorted((deck.rank_of(one), deck.suit_of(one)) for one in cards))
+        for cards in ways(game)
+    ]
+    assert len(found) == len(set(found))
+    assert set(found) == wanted

@@ -151,6 +151,12 @@ def _may_be_typed_ahead(game: Game, trial: Game, current: Decision) -> bool:
     return leads and _same_play(game, trial, current)
 
 
+def _cards(game: Game) -> list[int]:
+    """Give where all cards lie, and how."""
+    size = lay.CARD_SIZE * game.rules.deck.size
+    return game.state[lay.CARDS : lay.CARDS + size]
+
+
 def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
     """Add what is meant by silence, and see whether more has to be chosen."""
     typed = len(indexes)
@@ -159,6 +165,9 @@ def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
         ahead = current is not None and current.seat == seat
         if current is None or not ahead or not _may_be_typed_ahead(game, trial, current):
             # The play is over, or something happens before the next choice, which is one by itself.
+            return Play(tuple(indexes), silent=len(indexes) - typed)
+        # Once cards have moved, or where nothing may be typed ahead, the rest is asked for by itself.
+        if _cards(game) != _cards(trial) or not _may_be_typed_ahead(game, trial, current):
             return Play(tuple(indexes), silent=len(indexes) - typed)
         index = current.silent
         if index is None:

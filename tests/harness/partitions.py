@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 Card = tuple[int, int]
 """A card's rank and suit by their places; a joker's rank is -1."""
@@ -19,7 +19,7 @@ def is_meld(cards: Sequence[Card], rows: Sequence[Row]) -> bool:
         return False
     one_rank = len(set(ranks)) == 1
     one_suit = len({suit for _, suit in cards}) == 1
-    in_sequence = all(high - low == 1 for low, high in zip(ranks, ranks[1:], strict=False))
+    in_sequence = all(high - low == 1 for low, high in pairwise(ranks))
     for kind, least, most in rows:
         if len(cards) < least or (most is not None and len(cards) > most):
             continue
