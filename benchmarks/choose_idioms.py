@@ -26,9 +26,9 @@ from interpreter.machine.idioms import CONSTANTS_KNOWN, OUT, REGISTERS, Idiom, P
 from interpreter.machine.links import NO_WAY_ON
 from interpreter.machine.stream import Stream
 from interpreter.machine.structure import Tangled
+from interpreter.problems import ProblemsFound
 from interpreter.program import layout as lay
 from interpreter.program.opcodes import NAMES, SIGNATURES, WIDTH
-from interpreter.problems import ProblemsFound
 from interpreter.program.program import Program
 
 MOST_PARTS = 24
