@@ -183,7 +183,9 @@ class CardTalk:
         who = zone.owner if shows else NOBODY
         key = "show" if shows else "turned_up" if up else "turned_down"
         cards = [event.a for event in events]
-        if 1 < len(cards) == self._counts[number]:
+        # Where there is room for one card only, it is the place that tells which one is meant.
+        alone = zone.capacity == 1 and not shows
+        if len(cards) == self._counts[number] and (len(cards) > 1 or alone):
             seen = self._phrases.cards(cards) if min(cards) >= 0 else self._phrases.some(cards)
             where = self._phrases.zone(number, who)
             return [self._does(who, f"{key}_all", zone=where, card=seen)]

@@ -45,6 +45,8 @@ PLAYTHROUGHS = (
     Playthrough("gops", 2, {"highest_card": "4"}, 3),
     Playthrough("kuhn_poker", 2, {}, 1),
     Playthrough("kuhn_poker", 4, {}, 3),
+    Playthrough("crazy_eights", 3, {}, 54),
+    Playthrough("golf", 2, {}, 58),
     # Two melds, a card laid off, the count.
     Playthrough("gin_rummy", 2, {}, 167),
     # The variants: short games in which what they change comes up.

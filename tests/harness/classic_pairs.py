@@ -14,13 +14,15 @@ from typing import ClassVar
 
 from independent import NATURE, suit_of
 from independent import Game as PlainGame
+from independent.crazy_eights import CrazyEights
+from independent.gops import RANKS, Gops
 from independent.kuhn_poker import KuhnPoker
 from independent.whist import Whist
 
 from harness.settings import program
 from interpreter.game.game import Game
 
-__all__ = ["ClassicPair", "KuhnPair", "Table", "WhistPair"]
+__all__ = ["ClassicPair", "EightsPair", "GopsPair", "KuhnPair", "Table", "WhistPair"]
 
 Table = dict[str, object]
 
@@ -65,12 +67,20 @@ class ClassicPair(ABC):
         """Give what both tell at the end: the engine, and the plain version."""
 
     def catch_up(self) -> None:
-        """Deal the independent version what the engine has dealt by itself."""
+        """Do in the independent version what the engine does without asking."""
+        return
 
     def word(self, kind: str, word: str) -> str:
-        """Say a word of the engine as the independent version does."""
+        """Say a word of the engine as the independent version does; "" if it doesn't ask that."""
         del kind
         return word
+
+    def expected(self, asked: str) -> tuple[str, frozenset[str]]:
+        """Give what the engine is expected to ask: the kind, and the plain words offered."""
+        del asked
+        assert self.plain.pending is not None
+        kind, _, options = self.plain.pending
+        return self.kinds[kind], options
 
     def check(self) -> bool:
         """Compare the decision at hand; False at the end of the game, which is compared, too."""
@@ -86,10 +96,10 @@ class ClassicPair(ABC):
             found, expected = self.endings()
             assert found == expected, f"{found}\n{expected}"
             return False
-        kind, seat, options = pending
-        assert (decision.kind, decision.seat) == (self.kinds[kind], seat), (decision, pending)
+        kind, options = self.expected(decision.kind)
+        assert (decision.kind, decision.seat) == (kind, pending[1]), f"{decision}\n{pending}"
         offered = [self.word(kind, word) for word in decision.options]
-        assert sorted(offered) == sorted(options)
+        assert sorted(offered) == sorted(options), f"{decision}\n{pending}"
         found, expected = self.tables()
         assert found == expected, f"{found}\n{expected}"
         self.decisions += 1
@@ -103,9 +113,10 @@ class ClassicPair(ABC):
         if self.deals_itself and decision.seat == NATURE:
             self.engine.choose(index)
             return
-        word = self.word(pending[0], decision.options[index])
+        word = self.word(decision.kind, decision.options[index])
         self.engine.choose(index)
-        self.plain.choose(word)
+        if word:
+            self.plain.choose(word)
 
     def cards(self, zone: str, seat: int = -1) -> list[str]:
         """Give the cards of a zone of the engine's, in the order of their words."""
@@ -159,6 +170,120 @@ class KuhnPair(ClassicPair):
             "shown": left if plain.outcome["showdown"] else set(),
         }
         return found, expected
+
+
+class GopsPair(ClassicPair):
+    """GOPS."""
+
+    plain: Gops
+    kinds: ClassVar = {"draw": "draw", "bid": "card"}
+
+    def begin(self, players: int, options: Mapping[str, object], *, single: bool) -> Gops:
+        del players, single
+        highest = RANKS.index(str(options.get("highest_card", "K")))
+        return Gops(highest + 1, str(options.get("tied_prize", "carried")))
+
+    def tables(self) -> tuple[Table, Table]:
+        engine, plain = self.engine, self.plain
+        assert plain.pending is not None
+        if plain.pending[:2] == ("bid", 1):
+            bid = [event for event in engine.events if event.kind == "card"][-1]
+            assert bid.seen == 0b01, "the first bid is seen by the first bidder only (G2)"
+        found: Table = {
+            # Of a bid the plain version thinks as still in the hand until both are shown.
+            "hands": [
+                sorted(self.cards("hand", seat) + self.cards("bid", seat)) for seat in range(2)
+            ],
+            "stock": self.cards("stock"),
+            "prizes": self.cards("prize"),
+            "points": [engine.state_value("points", seat) for seat in range(2)],
+        }
+        expected: Table = {
+            "hands": [sorted(hand) for hand in plain.hands],
+            "stock": sorted(plain.stock),
+            "prizes": sorted(plain.prizes),
+            "points": plain.points,
+        }
+        return found, expected
+
+    def endings(self) -> tuple[Table, Table]:
+        outcome, plain = self.engine.outcome, self.plain
+        assert outcome is not None
+        assert plain.outcome is not None
+        found: Table = {
+            "winners": list(outcome.winners),
+            "points": list(outcome.points["points"]),
+        }
+        return found, dict(plain.outcome)
+
+
+class EightsPair(ClassicPair):
+    """Crazy Eights.
+
+    In the ruleset one first says whether one plays or draws, and what is the only move is taken
+    without asking; in the independent version one says at once which card, or that one draws.
+    """
+
+    plain: CrazyEights
+    kinds: ClassVar = {"draw": "draw", "starter": "player", "turn": "card", "suit": "suit"}
+    plays = False
+    """Whether the player on turn has said so, and not yet which card."""
+
+    def begin(self, players: int, options: Mapping[str, object], *, single: bool) -> CrazyEights:
+        draws, points = options.get("most_drawn", 1), options.get("match_points", 100)
+        return CrazyEights(players, int(str(draws)), int(str(points)), match=not single)
+
+    def catch_up(self) -> None:
+        """Draw or pass where that is all that can be done."""
+        while self.plain.pending is not None:
+            kind, _, options = self.plain.pending
+            if kind != "turn" or options not in ({"draw"}, {"pass"}):
+                return
+            self.plain.choose(*options)
+
+    def word(self, kind: str, word: str) -> str:
+        if kind == "player":
+            return str(self.engine.words.names.index(word))
+        if kind == "suit":
+            return word[0].upper()
+        return {"play_one": "", "draw_one": "draw"}.get(word, word)
+
+    def expected(self, asked: str) -> tuple[str, frozenset[str]]:
+        kind, options = super().expected(asked)
+        if asked == "move":
+            return "move", (options & {"draw"}) | {""}
+        return kind, options - {"draw"} if self.plays else options
+
+    def choose(self, index: int) -> None:
+        assert self.engine.decision is not None
+        plays = self.word(self.engine.decision.kind, self.engine.decision.options[index]) == ""
+        super().choose(index)
+        self.plays = plays
+
+    def tables(self) -> tuple[Table, Table]:
+        engine, plain = self.engine, self.plain
+        seats = range(engine.players)
+        discards = [engine.words.card(card) for card in engine.zone_cards("discards")]
+        found: Table = {
+            "hands": [self.cards("hand", seat) for seat in seats],
+            "stock": self.cards("stock"),
+            "discards": discards,
+        }
+        expected: Table = {
+            "hands": [sorted(hand) for hand in plain.hands],
+            "stock": sorted(plain.stock),
+            "discards": plain.discards,
+        }
+        return found, expected
+
+    def endings(self) -> tuple[Table, Table]:
+        outcome, plain = self.engine.outcome, self.plain
+        assert outcome is not None
+        assert plain.outcome is not None
+        found: Table = {"winners": list(outcome.winners)}
+        points = list(outcome.points["points"])
+        found |= {"scores": points, "deals": outcome.deals} if plain.match else {"points": points}
+        return found, dict(plain.outcome)
 
 
 class WhistPair(ClassicPair):
