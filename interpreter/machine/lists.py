@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from interpreter.machine.cards import fail
-from interpreter.program.layout import CAPACITY, FAULT_FULL, FIRST, LENGTH
+from interpreter.program.layout import CAPACITY, FAULT_FULL, FIRST, LARGEST, LENGTH
 from interpreter.program.opcodes import WIDTH
 
 State = list[int]
@@ -57,7 +57,7 @@ def next_set(
         last = -1
         if depth < count:
             key = p[keys + s[at + FIRST + depth]]
-            last = len(s)
+            last = LARGEST
         elif depth > 0:
             last = s[at + FIRST + depth - 1]
             key = p[keys + last]
