@@ -223,6 +223,12 @@ def test_a_loop_in_an_arm_looks_at_the_budget() -> None:
     assert "if fuel < 0:" in [line.strip() for line in arm]
 
 
+def test_where_nobody_listens_nothing_is_told() -> None:
+    for name in bodies.functions():
+        for line in bodies.text(bodies.body(name, ear="quiet")):
+            assert name == "emit" or "emit(" not in line, name
+
+
 def test_no_helper_asks_how_long_the_state_is() -> None:
     # The compiled gear hands helpers a bare pointer; bodies that are pasted in know the length.
     for name in bodies.functions():
