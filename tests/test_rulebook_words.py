@@ -98,8 +98,8 @@ LINES = [
     (
         "if (number of cards in hand where suit of card is red) is 0\n        reveal card",
         [
-            "If the number of cards in your hand of which this is so: the suit of the card is red "
-            "is 0, show the card to everybody; it lies face up from now on."
+            "If the number of cards in your hand for which “the suit of the card is red” is 0, show "
+            "the card to everybody; it lies face up from now on."
         ],
         ["如果自己的手牌里符合“这张牌的花色是 red”的张数是 0，翻开这张牌给大家看。"],
     ),
@@ -726,8 +726,8 @@ def test_points_of_cards_in_plain_words() -> None:
     assert found == {
         "en": [
             "Add the points of the card to the tally.",
-            "If the points together of the cards in your hand of which this is so: the suit of the "
-            "card is red are above the points in the next player’s hand together, show the card to "
+            "If the points together of the cards in your hand for which “the suit of the card is "
+            "red” are above the points in the next player’s hand together, show the card to "
             "everybody; it lies face up from now on.",
         ],
         "zh": [
