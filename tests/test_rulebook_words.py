@@ -98,8 +98,8 @@ LINES = [
     (
         "if (number of cards in hand where suit of card is red) is 0\n        reveal card",
         [
-            "If the number of cards in your hand for which “the suit of the card is red” is 0, show "
-            "the card to everybody; it lies face up from now on."
+            "If the number of cards in your hand for which “the suit of the card is red” is 0, "
+            "show the card to everybody; it lies face up from now on."
         ],
         ["如果自己的手牌里符合“这张牌的花色是 red”的张数是 0，翻开这张牌给大家看。"],
     ),
@@ -732,8 +732,8 @@ def test_points_of_cards_in_plain_words() -> None:
         ],
         "zh": [
             "tally 加这张牌的分数。",
-            "如果自己的手牌里符合“这张牌的花色是 red”的牌的总分大于下家的手牌里的牌的总分，翻开这张牌"
-            "给大家看。",
+            "如果自己的手牌里符合“这张牌的花色是 red”的牌的总分大于下家的手牌里的牌的总分，"
+            "翻开这张牌给大家看。",
         ],
     }
 
