@@ -28,6 +28,7 @@ from interpreter.source import Span
 
 CHOOSY = str(ROOT / "tests" / "choosy.rules")
 FAIR = str(ROOT / "tests" / "fair.rules")
+ASKING = str(ROOT / "tests" / "asking.rules")
 TOGETHER = str(ROOT / "tests" / "together.rules")
 SHIPPED = sorted(path.stem for path in (ROOT / "rulesets").rglob("*.rules"))
 DECISIONS = 80
@@ -94,7 +95,7 @@ def check_decision(explainer: PlayExplainer, game: Game, *, lone: bool) -> int:
     return count
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, CHOOSY, FAIR, TOGETHER])
+@pytest.mark.parametrize("name", [*SHIPPED, CHOOSY, FAIR, TOGETHER, ASKING])
 def test_what_is_explained_is_what_is_on_offer(name: str) -> None:
     explainer = PlayExplainer(Inquiry(program(name)))
     low, high = program(name).rules.players
@@ -235,7 +236,7 @@ def test_every_kind_of_expression_is_among_those_written() -> None:
     """A new kind of value or condition needs its words in `rules.said`, and a line here."""
     seen = {
         type(part)
-        for name in (*SHIPPED, CHOOSY, FAIR, TOGETHER)
+        for name in (*SHIPPED, CHOOSY, FAIR, TOGETHER, ASKING)
         for part in parts((*bodies_of(program(name).rules), *program(name).rules.ends))
     }
     for name in get_args(m.Expr):

@@ -18,7 +18,7 @@ from interpreter.gears.interactive import PythonGear
 from interpreter.machine import generate
 from interpreter.machine.arms import Arm
 from interpreter.machine.generate import IDIOMS
-from interpreter.machine.idioms import OUT, Idiom, Part, read_idiom, single
+from interpreter.machine.idioms import OUT, PLAIN, REGISTERS, Idiom, Part, read_idiom, single
 from interpreter.machine.links import NO_WAY_ON
 from interpreter.program.opcodes import NAMES, NUMBER_OF, SIGNATURES, WIDTH
 from interpreter.program.program import Program
@@ -59,6 +59,11 @@ def test_idioms_are_written_as_they_are_read(idiom: Idiom) -> None:
     assert len(str(idiom).split(";")) == len(idiom.parts)
 
 
+def test_every_kind_of_operand_is_a_register_or_plain() -> None:
+    kinds = {kind for signature in SIGNATURES.values() for kind in signature}
+    assert kinds == {*REGISTERS, *PLAIN, "label"}
+
+
 def test_an_idiom_says_what_is_the_same_and_what_leads_where() -> None:
     text = "jump_equal a =0 >3; call > b # ~2; copy a c; back d >"
     first, call, copy, back = read_idiom(text).parts
@@ -69,7 +74,7 @@ def test_an_idiom_says_what_is_the_same_and_what_leads_where() -> None:
     assert (back.on, back.back) == (OUT, OUT)
 
 
-@pytest.mark.parametrize("text", ["copy a", "copy a b c", "jump >1 ~ ~", "nothing a"])
+@pytest.mark.parametrize("text", ["copy a", "copy a b c", "jump >1 ~ ~", "nothing a", "copy # a"])
 def test_what_is_no_idiom_is_refused(text: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         read_idiom(text)
