@@ -24,6 +24,9 @@ _WORDS: Final = {
     "dealer": "庄家",
     "points": "得分",
     "score": "得分",
+    "offered": "待定",
+    "refused": "都不要",
+    "gone": "没有了",
 }
 """Card players' words that rulesets often take as names, for those that give no Chinese title."""
 
