@@ -32,6 +32,9 @@ _WORDS: Final = {
     "chance": "抽签",
     "counted": "计入",
     "ignored": "不计",
+    "offered": "待定",
+    "refused": "都不要",
+    "gone": "没有了",
 }
 """Card players' words that rulesets often take as names, for those that give no Chinese title."""
 
