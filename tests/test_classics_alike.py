@@ -7,6 +7,7 @@ the same choices go to both sides, and everything both know is compared (`harnes
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -73,11 +74,11 @@ def test_crazy_eights_is_played_alike(chunk: int) -> None:
     seen: Counter[object] = Counter()
     for number in range(CHUNK):
         rng = Random(f"crazy eights {chunk} {number}")
-        players, single = rng.randint(2, 5), rng.random() < 0.95
+        players, single = rng.randint(2, 5), rng.random() < 0.98
         options = {"most_drawn": rng.randint(1, 5), "match_points": rng.randint(50, 200)}
         pair = EightsPair("crazy_eights", players, options, single=single)
         # Who always draws as much as is allowed holds most of the pack before long.
-        play(pair, rng, draws=rng.choice((0.05, 0.2, 0.35)))
+        play(pair, rng, draws=rng.choice((0.05, 0.2, 0.3)))
         seen[players] += 1
         seen["single" if single else "match"] += 1
         told = [event.kind for event in pair.engine.events]
@@ -85,7 +86,7 @@ def test_crazy_eights_is_played_alike(chunk: int) -> None:
         seen["8 turned up"] += told[:begun].count("shuffle") > 1
         seen["stock used up"] += "shuffle" in told[begun:]
     assert len(seen) == 8
-    assert min(seen.values()) > 2
+    assert min(seen.values()) > 0
 
 
 @EACH_CHUNK
@@ -94,9 +95,31 @@ def test_whist_is_played_alike(chunk: int) -> None:
     for number in range(CHUNK):
         rng = Random(f"whist {chunk} {number}")
         options = {"honours": rng.choice(("counted", "ignored")), "target": rng.randint(5, 9)}
-        single = rng.random() < 0.9
+        single = rng.random() < 0.96
         pair = WhistPair("whist", 4, options, single=single)
         play(pair, rng)
         seen["single" if single else "match"] += 1
-        seen["honours"] += any(sum(points) > 7 for points in pair.plain.results)
-    assert min(seen["single"], seen["match"]) > 5
+        # The side that lost the deal has points only if it was dealt honours.
+        seen["honours"] += any(min(points) > 0 for points in pair.plain.results)
+    assert min(seen["single"], seen["match"], seen["honours"]) > 1
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: GopsPair("gops", 2, {}),
+        lambda: EightsPair("crazy_eights", 3, {}),
+        lambda: WhistPair("whist", 4, {}),
+    ],
+)
+def test_a_difference_would_be_noticed(
+    make: Callable[[], GopsPair | EightsPair | WhistPair],
+) -> None:
+    pair, rng = make(), Random(1)
+    while pair.engine.decision is not None and pair.engine.decision.kind not in ("card", "move"):
+        assert pair.check()
+        pair.choose(rng.randrange(len(pair.engine.decision.options)))
+    assert pair.check()
+    pair.plain.hands.reverse()
+    with pytest.raises(AssertionError):
+        play(pair, rng)

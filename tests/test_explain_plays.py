@@ -28,6 +28,7 @@ from interpreter.source import Span
 
 CHOOSY = str(ROOT / "tests" / "choosy.rules")
 FAIR = str(ROOT / "tests" / "fair.rules")
+ASKING = str(ROOT / "tests" / "asking.rules")
 TOGETHER = str(ROOT / "tests" / "together.rules")
 SHIPPED = sorted(path.stem for path in (ROOT / "rulesets").rglob("*.rules"))
 DECISIONS = 80
@@ -94,7 +95,7 @@ def check_decision(explainer: PlayExplainer, game: Game, *, lone: bool) -> int:
     return count
 
 
-@pytest.mark.parametrize("name", [*SHIPPED, CHOOSY, FAIR, TOGETHER])
+@pytest.mark.parametrize("name", [*SHIPPED, CHOOSY, FAIR, TOGETHER, ASKING])
 def test_what_is_explained_is_what_is_on_offer(name: str) -> None:
     explainer = PlayExplainer(Inquiry(program(name)))
     low, high = program(name).rules.players
@@ -192,7 +193,8 @@ def bare(value: object) -> object:
 
 
 @pytest.mark.parametrize(
-    "name", ["alternating", "two_rows", "wild_jokers", CHOOSY, FAIR, "gin_rummy"]
+    "name",
+    ["alternating", "two_rows", "wild_jokers", "gin_rummy", "president", CHOOSY, FAIR, TOGETHER],
 )
 def test_a_condition_is_written_so_that_it_is_read_the_same_again(name: str) -> None:
     rules = program(name).rules
@@ -234,11 +236,11 @@ def test_every_kind_of_expression_is_among_those_written() -> None:
     """A new kind of value or condition needs its words in `rules.said`, and a line here."""
     seen = {
         type(part)
-        for name in ("alternating", "two_rows", "wild_jokers", CHOOSY, FAIR, TOGETHER, "gin_rummy")
+        for name in (*SHIPPED, CHOOSY, FAIR, TOGETHER, ASKING)
         for part in parts((*bodies_of(program(name).rules), *program(name).rules.ends))
     }
     for name in get_args(m.Expr):
-        assert name in seen or name in {m.TopOf, m.FaceTest}, name
+        assert name in seen or name in {m.TopOf, m.FaceTest, m.PartnerOf}, name
 
 
 @pytest.mark.parametrize(

@@ -15,10 +15,10 @@ from interpreter.game.load import load_program
 from interpreter.gears.batch import Batch
 from interpreter.gears.compiled import CompiledGear
 from interpreter.gears.interactive import PythonGear
-from interpreter.machine import generate
+from interpreter.machine import bodies, generate
 from interpreter.machine.arms import Arm
 from interpreter.machine.generate import IDIOMS
-from interpreter.machine.idioms import OUT, Idiom, Part, read_idiom, single
+from interpreter.machine.idioms import OUT, PLAIN, REGISTERS, Idiom, Part, read_idiom, single
 from interpreter.machine.links import NO_WAY_ON
 from interpreter.program.opcodes import NAMES, NUMBER_OF, SIGNATURES, WIDTH
 from interpreter.program.program import Program
@@ -59,6 +59,11 @@ def test_idioms_are_written_as_they_are_read(idiom: Idiom) -> None:
     assert len(str(idiom).split(";")) == len(idiom.parts)
 
 
+def test_every_kind_of_operand_is_a_register_or_plain() -> None:
+    kinds = {kind for signature in SIGNATURES.values() for kind in signature}
+    assert kinds == {*REGISTERS, *PLAIN, "label"}
+
+
 def test_an_idiom_says_what_is_the_same_and_what_leads_where() -> None:
     text = "jump_equal a =0 >3; call > b # ~2; copy a c; back d >"
     first, call, copy, back = read_idiom(text).parts
@@ -69,7 +74,7 @@ def test_an_idiom_says_what_is_the_same_and_what_leads_where() -> None:
     assert (back.on, back.back) == (OUT, OUT)
 
 
-@pytest.mark.parametrize("text", ["copy a", "copy a b c", "jump >1 ~ ~", "nothing a"])
+@pytest.mark.parametrize("text", ["copy a", "copy a b c", "jump >1 ~ ~", "nothing a", "copy # a"])
 def test_what_is_no_idiom_is_refused(text: str) -> None:
     with pytest.raises((ValueError, KeyError)):
         read_idiom(text)
@@ -216,6 +221,19 @@ def test_a_loop_in_an_arm_looks_at_the_budget() -> None:
     arm = Arm(LOOP, "", "quiet").lines()
     assert "while True:" in [line.strip() for line in arm]
     assert "if fuel < 0:" in [line.strip() for line in arm]
+
+
+def test_where_nobody_listens_nothing_is_told() -> None:
+    for name in bodies.functions():
+        for line in bodies.text(bodies.body(name, ear="quiet")):
+            assert name == "emit" or "emit(" not in line, name
+
+
+def test_no_helper_asks_how_long_the_state_is() -> None:
+    # The compiled gear hands helpers a bare pointer; bodies that are pasted in know the length.
+    for name in bodies.functions():
+        if name not in SIGNATURES or bodies.is_called(name):
+            assert "len(s)" not in "\n".join(bodies.text(bodies.body(name, ear="quiet"))), name
 
 
 def test_an_instruction_alone_is_an_idiom_too() -> None:

@@ -163,14 +163,19 @@ def imported_packages() -> set[str]:
 
 def test_declared_dependencies_are_the_imported_ones() -> None:
     declared = required(PROJECT["dependencies"])
-    extras = required(PROJECT["optional-dependencies"]["cluster"])
+    optional = PROJECT["optional-dependencies"]
+    extras = required(optional["cluster"]) | required(optional["solve"])
     assert {IMPORTED_AS.get(name, name) for name in declared} == imported_packages() - extras
 
 
-def test_what_an_extra_brings_is_imported_in_one_place_only() -> None:
-    # `cluster.py` is imported by the command that needs it, and by nothing else.
-    users = [path for path in PACKAGE.rglob("*.py") if "distributed" in path.read_text("utf-8")]
-    assert [path.name for path in users if "import" in path.read_text("utf-8")] == ["cluster.py"]
+@pytest.mark.parametrize(
+    ("package", "file"), [("distributed", "cluster.py"), ("scipy", "equilibrium.py")]
+)
+def test_what_an_extra_brings_is_imported_in_one_place_only(package: str, file: str) -> None:
+    # That file is imported by the command that needs it, and by nothing else.
+    imported = re.compile(rf"^\s*(?:from|import) {package}\b", re.MULTILINE)
+    users = [path for path in PACKAGE.rglob("*.py") if imported.search(path.read_text("utf-8"))]
+    assert [path.name for path in users] == [file]
 
 
 def test_every_dependency_has_its_reason_on_record() -> None:

@@ -10,8 +10,14 @@ from simulated import alternative, simulated
 
 from interpreter.game.game import Game
 from interpreter.game.load import program_of
+from interpreter.game.options import parse_options
 from interpreter.game.recording import outcome_data
+from interpreter.game.sentences import Sentences
+from interpreter.game.words import Words, numbered_names
+from interpreter.mutants.words import changed_words
+from interpreter.rulebook.plain_clauses import PlainWords
 from interpreter.rules.check import check_source
+from interpreter.rules.compare import compare
 from interpreter.simulation.figures import Sheet
 from interpreter.source import Source
 from interpreter.terminal.phrases import Phrases
@@ -170,6 +176,52 @@ def test_who_wins_a_match_is_who_has_the_most_in_all(gear: str) -> None:
     assert found.find("drawn").estimate.value == 0
     with pytest.raises(KeyError):
         found.find("result", 0)
+
+
+# -- told otherwise -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "outcome", "match"),
+    [
+        (
+            "en",
+            "The result of each player is what they have of chips; the {most} win; those tied share"
+            " the win; if all are equal, the game is drawn.",
+            "3 games are played; then the {most} score win the match, and those tied share it.",
+        ),
+        (
+            "zh",
+            "各人的 chips 就是各人的得分；{most}的获胜；并列的都算赢；大家都一样，这一局打平。",
+            "一共打 3 局，得分{most}的人赢下整场；并列的都算赢。",
+        ),
+    ],
+)
+def test_it_is_told_in_plain_words(language: str, outcome: str, match: str) -> None:
+    words = {"en": ("most", "fewest"), "zh": ("最多", "最少")}[language]
+    for program, most in zip((PROGRAM, FEWEST), words, strict=True):
+        named = Words(program, numbered_names(3))
+        plain = PlainWords(Sentences(named, parse_options(program.rules, {}), language))
+        clauses = {one.path: one for one in program.rules.clauses}
+        last = plain.tell(clauses["play"])[-1].text
+        assert last == outcome.format(most=most)
+        assert plain.tell(clauses["match"])[0].text == match.format(most=most)
+
+
+def test_what_differs_is_told_between_two_rulesets() -> None:
+    rules = PROGRAM.rules
+    same = compare(rules, program_of("stakes.rules", STAKES + "\n# the same\n").rules)
+    assert same.differences == ()
+    other = compare(rules, FEWEST.rules)
+    assert {one.path for one in other.differences} == {"play", "match"}
+    longer = program_of("stakes.rules", STAKES.replace("after 3 deals", "after 4 deals"))
+    assert {one.path for one in compare(rules, longer.rules).differences} == {"match"}
+
+
+def test_the_most_and_the_fewest_are_mistaken_for_one_another() -> None:
+    line = "outcome is chips of each player"
+    assert f"{line}, fewest win" in {new for _, new in changed_words(line, indented=True)}
+    assert line in {new for _, new in changed_words(f"{line}, fewest win", indented=True)}
 
 
 # -- what is wrong --------------------------------------------------------------------------

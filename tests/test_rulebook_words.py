@@ -85,8 +85,8 @@ LINES = [
     (
         "if any other in pile where rank of other is rank of card\n        reveal card",
         [
-            "If there is a card, the other, in the pile such that the rank of the other is the rank "
-            "of the card, show the card to everybody; it lies face up from now on."
+            "If there is a card, the other, in the pile such that the rank of the other is the "
+            "rank of the card, show the card to everybody; it lies face up from now on."
         ],
         ["如果牌堆里有牌符合“那张牌的点数是这张牌的点数”，翻开这张牌给大家看。"],
     ),
@@ -98,8 +98,8 @@ LINES = [
     (
         "if (number of cards in hand where suit of card is red) is 0\n        reveal card",
         [
-            "If the number of cards in your hand of which this is so: the suit of the card is red is "
-            "0, show the card to everybody; it lies face up from now on."
+            "If the number of cards in your hand of which this is so: the suit of the card is red "
+            "is 0, show the card to everybody; it lies face up from now on."
         ],
         ["如果自己的手牌里符合“这张牌的花色是 red”的张数是 0，翻开这张牌给大家看。"],
     ),

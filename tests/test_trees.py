@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 
 import pytest
 from command_line import fine, refused
@@ -321,6 +323,32 @@ def test_all_that_a_player_can_draw_is_weighed() -> None:
     assert likelihoods(POKER, 2, {}, decision, _Weighing) == (Fraction(1, 3), Fraction(2, 3))
     with pytest.raises(TooManyDraws):
         likelihoods(POKER, 2, {}, decision, _Endless)
+
+
+CALLER = """
+policy: caller
+when:
+  - asked: move
+    choose: call
+  - asked: move
+    weights: {check: 3, bet: 1}
+otherwise: random
+"""
+
+
+def test_a_policy_of_a_file_is_held_against_best_responses(tmp_path: Path) -> None:
+    file = tmp_path / "caller.yaml"
+    file.write_text(CALLER.lstrip(), "utf-8")
+    words = ("--policy", f"1={file}", "--format", "json")
+    data = json.loads(fine("solve", "kuhn_poker", *words))
+    # P1 bets a quarter of all cards, and calls every bet. With the 3, P2 calls a bet and bets after
+    # a check, and wins 2 either way. With the 1 it folds or checks, and loses 1. With the 2 it wins
+    # as often as it loses, by calling or checking, and folding would be worse.
+    worth = {"3": Fraction(2), "1": Fraction(-1), "2": Fraction(0)}
+    assert data["policies"]["seats"] == {"P1": "caller"}
+    found = Fraction(data["policies"]["best_responses"]["P2"]["fraction"])
+    assert found == sum(worth.values(), Fraction(0)) / 3
+    assert data["policies"]["exploitability"] is None
 
 
 # -- too large, not for two, with a gap -------------------------------------------------------

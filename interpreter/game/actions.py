@@ -162,11 +162,9 @@ def _finish(game: Game, trial: Game, seat: int, indexes: list[int]) -> Play:
     typed = len(indexes)
     while True:
         current = trial.decision
-        ahead = current is not None and current.seat == seat
-        if current is None or not ahead or not _may_be_typed_ahead(game, trial, current):
-            # The play is over, or something happens before the next choice, which is one by itself.
+        if current is None or current.seat != seat:
             return Play(tuple(indexes), silent=len(indexes) - typed)
-        # Once cards have moved, or where nothing may be typed ahead, the rest is asked for by itself.
+        # Once cards have moved, or where nothing may be typed ahead, the rest is asked for later.
         if _cards(game) != _cards(trial) or not _may_be_typed_ahead(game, trial, current):
             return Play(tuple(indexes), silent=len(indexes) - typed)
         index = current.silent

@@ -225,7 +225,7 @@ class Arm:
             self._fill(block, self.folded[place], place)
             return
         here = self._address(place)
-        block.lines.append(f"step = {part.name}(s, p, e, {here})")
+        block.lines.append(f"step = {part.name}(s, p, e, w({here}))")
         block.test = "step < 0"
         block.to = (self._new([STOP]), self._on(place))
 
@@ -308,7 +308,7 @@ class Arm:
         stopped = self._text([line for line in lines if _stops(line)], place)
         counted = [ASKED] if self.ear == "counted" else []
         taken = self._text(self._taken(place), place)
-        answered = [f"k, rs = below(rs, inc, {count})", *counted, *taken, "decisions += 1"]
+        answered = [f"k, rs = below(rs, inc, w({count}))", *counted, *taken, "decisions += 1"]
         block.test = f"mask >> {seat} + 1 & 1"
         block.to = self._new(answered, self._on(place)), self._new([*stopped, STOP])
 
@@ -331,7 +331,10 @@ class Arm:
 
 
 class _Real(ast.NodeTransformer):
-    """Puts what is known only later in the place of the numbers that stood for it."""
+    """Puts what is known only later in the place of the numbers that stood for it.
+
+    What helpers are given is made wide: for every other kind of number they are compiled again.
+    """
 
     def __init__(self, arm: Arm, place: int) -> None:
         self.arm = arm
@@ -340,6 +343,18 @@ class _Real(ast.NodeTransformer):
     def visit_Constant(self, node: ast.Constant) -> ast.expr:
         real = self.arm.real(node.value, self.place) if isinstance(node.value, int) else None
         return real or node
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in bodies.functions():
+            plain = [*bodies.ARRAYS, "size"]
+            node.args = [
+                one
+                if isinstance(one, ast.Name) and one.id in plain
+                else ast.Call(ast.Name("w", ast.Load()), [one], [])
+                for one in node.args
+            ]
+        return node
 
 
 def _written_through(line: ast.stmt, names: Mapping[str, str]) -> Iterator[ast.stmt]:

@@ -58,7 +58,9 @@ u = np.uint64
 w = np.int64
 CACHED = True
 HOW = {{"nogil": True, "error_model": "numpy", "boundscheck": {checked}, "cache": CACHED}}
-HOW_KEPT_BY_CALLER = {{**HOW, "cache": False}}
+# For functions that are pasted in: nobody else calls them, and they are kept with who does.
+PASTED_IN = {{**HOW, "cache": False, "forceinline": True, "no_cpython_wrapper": True}}
+PASTED_IN["no_cfunc_wrapper"] = True
 
 
 def numbers(values):
@@ -172,7 +174,7 @@ CALLED_ARM = """\
 """
 
 ARM_HEAD = """\
-@njit(forceinline=True, no_cpython_wrapper=True, no_cfunc_wrapper=True, **HOW_KEPT_BY_CALLER)
+@njit(**PASTED_IN)
 def arm_{number}(s, p, e, size, mask, rs, inc, pc, fuel, decisions):"""
 
 LEAVE = "return False, pc, fuel, rs, decisions"
@@ -284,9 +286,9 @@ def helpers(ear: bodies.Ear) -> list[str]:
         if name in SIGNATURES and not bodies.is_called(name):
             continue
         arguments = ", ".join(argument.arg for argument in function.args.args)
-        how = "" if name in HELPERS_CALLED else "forceinline=True, "
+        how = "HOW" if name in HELPERS_CALLED else "PASTED_IN"
         lines = bodies.text(bodies.unsigned(bodies.body(name, ear=ear))) or ["pass"]
-        head = f"@njit({how}**HOW)\ndef {name}({arguments}):\n"
+        head = f"@njit(**{how})\ndef {name}({arguments}):\n"
         written.append(head + "\n".join("    " + line for line in lines) + "\n")
     return written
 

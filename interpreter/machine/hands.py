@@ -240,8 +240,9 @@ def compare(s: State, p: Code, e: State, pc: int) -> int:
             ties += 1
     s[p[pc + 5]] = winner if winner >= 0 else 0
     s[p[pc + 6]] = ties
-    if e[0] and ties > 0:
-        emit(s, e, E_BEST, pc, winner if ties == 1 else -1, ties, 0, 0, 0)
+    if e[0]:  # noqa: SIM102 -- alone, so that gears which tell nothing leave it out
+        if ties > 0:
+            emit(s, e, E_BEST, pc, winner if ties == 1 else -1, ties, 0, 0, 0)
     return pc + WIDTH
 
 

@@ -31,7 +31,10 @@ OUT = -1
 """Where a way leads that leaves an idiom."""
 CONSTANTS_KNOWN = (-1, 0, 1, 2)
 """The constants that idioms tell apart; any other is a register like the rest."""
-REGISTERS = ("to", "from", "card", "player", "who", "zone", "link")
+REGISTERS = ("to", "from", "card", "player", "who", "zone", "cards", "link")
+"""The kinds of operands that are one register."""
+PLAIN = ("table", "first", "stride", "room", "list", "number", "players", "within", "work")
+"""The kinds of operands that are a number, an address, or the first of several registers."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +129,10 @@ def _read(words: Sequence[str], place: int) -> Part:
     operands, more = tuple(rest[:count]), rest[count:]
     if len(operands) != count or len(more) > 1:
         raise ValueError(f"not the operands of {name}: {' '.join(words)}")
+    for kind, word in zip(SIGNATURES[name], operands, strict=True):
+        signs = "#0123456789" if kind in PLAIN else ">" if kind == "label" else "@="
+        if word[0] not in signs and not (kind in REGISTERS and word.isalpha()):
+            raise ValueError(f"no {kind}: {word}")
     said = more[0] if more else ""
     if name == "back":
         return Part(name, operands, OUT, _place(said, ">"))

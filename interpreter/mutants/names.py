@@ -14,7 +14,8 @@ NAME = "name"
 
 _DECLARED = re.compile(
     r"^(?:override |add |extend |remove |set )?"
-    r"(?:game|variant|option|zone|state|move|step|ranking|melds|end|reason|row|guard of|order)? ?\w+"
+    r"(?:game|variant|option|zone|state|move|step|ranking|melds|end|reason|row|guard of|order)?"
+    r" ?\w+"
 )
 _HEADS = re.compile(
     r"^(?:override|add|extend|remove|set|game|variant|option|zone|state|move|step|ranking|melds|"

@@ -9,6 +9,7 @@ match.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from interpreter.program.assembler import Assembler, Label
 from interpreter.program.choices import Choices, leading_lines
@@ -39,7 +40,7 @@ from interpreter.program.values import Family, Values
 from interpreter.rules import model as m
 from interpreter.rules.flow import parts
 from interpreter.rules.several import most_cards
-from interpreter.rules.zones import bodies_of, shuffled_zones, stacked_zones
+from interpreter.rules.zones import bodies_of, shuffled_zones, stacked_zones, zones_meant
 
 _SEEN = {
     "hidden": SEEN_BY_NONE,
@@ -71,6 +72,7 @@ class Lowering:
             self.asm,
             self.families,
             shuffled_zones(rules),
+            cache(partial(zones_meant, rules)),
             self.asm.table([deck.rank_of(card) for card in range(deck.size)]),
             self.asm.table([deck.suit_of(card) for card in range(deck.size)]),
             self.asm.table([deck.points_of(card) for card in range(deck.size)]),

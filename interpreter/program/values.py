@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -47,6 +47,7 @@ class Values:
     Attributes:
         families: by zone name.
         shuffled: the zones whose top may not be known.
+        zones_meant: gives the declared zones that an expression may mean.
         ranks, suits, points: the tables of the cards' ranks and suits, and of what they count.
         above_ranks: what stands in the table of ranks for a joker.
         deck_size, suit_count: how many cards and suits there are.
@@ -63,6 +64,7 @@ class Values:
     asm: Assembler
     families: dict[str, Family]
     shuffled: frozenset[str]
+    zones_meant: Callable[[m.Expr], frozenset[m.Zone]]
     ranks: Table
     suits: Table
     points: Table
@@ -205,8 +207,7 @@ class Values:
 
     def may_be_shuffled(self, zone: m.Expr) -> bool:
         """Say whether the order of a zone's cards may not be known."""
-        declared = zone.zone if isinstance(zone, m.ZoneValue) else None
-        return not isinstance(declared, m.Zone) or declared.name in self.shuffled
+        return any(one.name in self.shuffled for one in self.zones_meant(zone))
 
     # -- players ------------------------------------------------------------------------------
 

@@ -28,7 +28,7 @@ def zones_meant(rules: m.Rules, expr: m.Expr) -> frozenset[m.Zone]:
             return frozenset(
                 zone
                 for part in parts(bodies_of(rules))
-                if isinstance(part, m.Choose) and part.candidate == local
+                if isinstance(part, m.Choose | m.SomeOf) and part.candidate == local
                 for one in part.zones
                 for zone in zones_meant(rules, one)
             )

@@ -342,6 +342,8 @@ class _Table:
         out.say(self._asker.short_question(decision, self._session.view(self._seat)))
         out.say(self._cards_help())
         out.say(phrases.say("help_chain"))
+        if any(about.cards >= 0 for about in self._game.program.asks.values()):
+            out.say(phrases.say("help_together"))
         if _has_silent_claim(phrases.rules):
             out.say(phrases.say("help_silent"))
         out.say(phrases.say("help_why"))

@@ -239,6 +239,10 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
         "A whole play goes on one line; what is missing is asked for.",
         "一手牌写在一行里；缺少的部分会再问。",
     ),
+    "help_together": (
+        "Cards that are chosen together are typed on one line, in any order; those are all.",
+        "要一起选的几张牌，依次输入就行，先后不论；输入的就是全部。",
+    ),
     "help_why": (
         "why and a play says why it is or isn’t allowed; why alone, why the last line was refused, "
         "or why the last challenge came out so, or what can be done now.",

@@ -20,6 +20,8 @@ from interpreter.program.program import Program
 DESCENTS = 1000
 MOST_CHOICES = 100_000
 """How many choices all descents together may take; the last is not cut short."""
+LONGEST = 20_000
+"""How many choices one descent may take; if one is cut short, there are more histories still."""
 _QUIET = [0]
 
 
@@ -54,8 +56,9 @@ def estimate(program: Program, players: int, options: Mapping[str, int], seed: i
         s = program.first_state(players, options)
         chances = Stream(seed, len(found))
         wide = histories = 1
+        last = taken + LONGEST
         advance(s, program.code, table, _QUIET)
-        while s[lay.STATUS] == lay.DECIDE:
+        while s[lay.STATUS] == lay.DECIDE and taken < last:
             wide *= s[lay.COUNT]
             histories += wide
             taken += 1
