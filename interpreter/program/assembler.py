@@ -1,7 +1,7 @@
 """Writing a program: instructions with labels, registers, constants and tables.
 
-Labels and tables are placed when the whole program is known; until then an operand may be a `Label`,
-a `Table` or a `Room`.
+Labels, tables and the room to work in are placed when the whole program is known; until then an
+operand may be a `Label`, a `Table` or a `Room`.
 """
 
 from __future__ import annotations
