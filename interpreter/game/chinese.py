@@ -7,7 +7,7 @@ from typing import Final
 
 _HAN = "\u3400-\u9fff"
 _LATIN = "A-Za-z0-9♠♥♦♣"
-_TOO_FEW = re.compile(f"(?<=[{_HAN}])(?=[{_LATIN}])|(?<=[{_LATIN}])(?=[{_HAN}])")
+_TOO_FEW = re.compile(f"(?<=[{_HAN}])(?=-?[{_LATIN}])|(?<=[{_LATIN}])(?=[{_HAN}])")
 _TOO_MANY = re.compile(f"(?<=[{_HAN}）]) +(?=[{_HAN}（])")
 
 _WORDS: Final = {
