@@ -107,9 +107,13 @@ def gear_measure(gear: Gear, ruleset: str) -> Measure:
             sys.exit(f"{ruleset}: not every game came to its end")
         return took, sum(map(int, results.decisions))
 
-    play(CHUNK)
-    trial, _ = play(CHUNK)
-    games = max(CHUNK, int(CHUNK * SECONDS / max(trial, 1e-5)))
+    play(1)
+    games, trial = 1, 0.0
+    # What a batch costs before its first game must not decide how many are played.
+    while trial < SECONDS / 4:
+        games *= 4
+        trial, _ = play(games)
+    games = max(1, int(games * SECONDS / trial))
 
     def measure() -> Rate:
         took, decisions = play(games)
@@ -192,7 +196,7 @@ def measured(ruleset: str) -> Section:
     rows = []
     for name, speed in speeds.items():
         length = statistics.mean(rate.length for rate in rates[name])
-        rows.append(row(f"{name} ({length:.1f}/game)", name, speed, speeds))
+        rows.append(row(f"{name} ({length:.3g}/game)", name, speed, speeds))
     players = load_program(ruleset).rules.players[0]
     note = f"{LIKE[ruleset].game}: {LIKE[ruleset].differs}" if LOOP in found else ""
     title = f"Random play of a classic: {ruleset}, {players} players (million decisions/s)"
