@@ -756,11 +756,11 @@ deck
 def test_melds_in_plain_words() -> None:
     found = {one: told(words(MELDS, one), "move play_one")[-1] for one in ("en", "zh")}
     assert found == {
-        "en": "If the fewest points that can be left in your hand without the group outside alike is "
-        "at most 5, and the group is not all of one suit, show the group to everybody; it lies face "
-        "up from now on.",
-        "zh": "如果自己的手牌除去这些牌凑好 alike 以后剩下的最少点数不大于 5，并且这些牌花色不全相同，"
-        "翻开这些牌给大家看。",
+        "en": "If the fewest points that can be left in your hand without the group outside alike "
+        "is at most 5, and the group is not all of one suit, show the group to everybody; it lies "
+        "face up from now on.",
+        "zh": "如果自己的手牌除去这些牌凑好 alike 以后剩下的最少点数不大于 5，"
+        "并且这些牌花色不全相同，翻开这些牌给大家看。",
     }
 
 
