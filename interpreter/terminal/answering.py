@@ -6,8 +6,10 @@ from interpreter.catalogue.wording import cut
 from interpreter.game.explain import PlayExplainer
 from interpreter.game.findings import Eyes
 from interpreter.game.game import Game
+from interpreter.game.typed_cards import goes_on
 from interpreter.game.verdicts import Verdict
 from interpreter.game.views import View
+from interpreter.rulebook.plain_values import Speaker
 from interpreter.terminal.asking import Asker
 from interpreter.terminal.explaining import Reasons, indented
 from interpreter.terminal.phrases import Phrases
@@ -58,8 +60,25 @@ def possible_lines(phrases: Phrases, explainer: PlayExplainer, game: Game, view:
         elif begun is not None and move.name == begun.name:
             lines += indented(_chain(phrases, explainer, game, view))
     if not moves:
-        lines += reasons.candidates(explainer.candidates(game, eyes), view.seat)
+        lines += _offered(phrases, explainer, game, view)
     return lines
+
+
+def _offered(phrases: Phrases, explainer: PlayExplainer, game: Game, view: View) -> list[str]:
+    """Say what can be chosen, and why the rest can't; of cards together, how they can begin."""
+    decision = game.decision
+    assert decision is not None
+    about = decision.about
+    if about is None or about.least is None or about.most is None:
+        found = explainer.candidates(game, Eyes(view))
+        return Reasons(phrases).candidates(found, view.seat)
+    number = Speaker(phrases.sentences).cards_between(about.least, about.most)
+    cards = phrases.cards(card for card in decision.values if card >= 0)
+    facts = {"name": about.name, "n": number, "cards": cards}
+    if about.where is None:
+        return [phrases.say("why_together", **facts)]
+    condition = phrases.rules.source.text[about.where.start : about.where.end]
+    return [phrases.say("why_together_where", condition=condition, **facts)]
 
 
 def _chain(phrases: Phrases, explainer: PlayExplainer, game: Game, view: View) -> list[str]:
@@ -68,7 +87,7 @@ def _chain(phrases: Phrases, explainer: PlayExplainer, game: Game, view: View) -
     What a later choice offers is looked up as if the first thing had been chosen before, and only
     told where that makes no difference.
     """
-    reasons, lines = Reasons(phrases), []
+    lines: list[str] = []
     trial = game.clone()
     dependent: set[str] = set()
     while (decision := trial.decision) is not None:
@@ -78,8 +97,11 @@ def _chain(phrases: Phrases, explainer: PlayExplainer, game: Game, view: View) -
         if about.name in dependent:
             lines.append(phrases.say("why_depends", name=about.name))
         else:
-            found = explainer.candidates(trial, Eyes(view))
-            lines += reasons.candidates(found, view.seat)
+            lines += _offered(phrases, explainer, trial, view)
         dependent |= set(explainer.dependent(trial))
         trial.choose(0)
+        count = 1
+        while goes_on(trial, decision, count) is not None:
+            trial.choose(0)
+            count += 1
     return lines

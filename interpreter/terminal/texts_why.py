@@ -65,6 +65,15 @@ WHY_TEXTS: Final[dict[str, tuple[str, str]]] = {
     "why_silent": ("{thing}: that is what saying nothing means", "{thing}：不报就算这个"),
     "why_answer": ("{thing}: whoever is asked answers yes or no", "{thing}：被问到的人回答是或否"),
     "why_one_of": ("`{name}`, one of these: {things}", "`{name}` 可选：{things}"),
+    "why_together": (
+        "`{name}`, {n} together; the lowest of them can be one of these: {cards}",
+        "`{name}` 一起选 {n}，其中最小的可以是：{cards}",
+    ),
+    "why_together_where": (
+        "`{name}`, {n} together such that `{condition}`; the lowest of them can be one of these: "
+        "{cards}",
+        "`{name}` 一起选 {n}，要求 `{condition}`，其中最小的可以是：{cards}",
+    ),
     "why_any_of_ranks": ("`{name}`, any rank", "`{name}` 任选一个点数"),
     "why_any_of_suits": ("`{name}`, any suit", "`{name}` 任选一个花色"),
     "why_not_this": ("not {thing}", "不能选{thing}"),
