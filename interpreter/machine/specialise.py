@@ -33,8 +33,8 @@ MOST_BLOCKS = 6_000
 MOST_LINES = 2_600
 """Nor are those compiled that have more lines of straight code than this.
 
-One with 2,450 lines compiles in a minute; with 3,000 to 5,000 numba takes gigabytes and many minutes,
-or gives up with a RecursionError.
+One with 2,450 lines compiles in a minute; with 3,000 to 5,000 numba takes gigabytes and many
+minutes, or gives up with a RecursionError.
 """
 
 HEAD_NAMES = {
