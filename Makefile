@@ -8,6 +8,8 @@ VERSIONS := 3.11 3.12 3.13 3.14
 # The package's own file is here because the version stands in it.
 PROJECT := pyproject.toml interpreter/__init__.py
 SCENARIOS := $(wildcard rulesets/*.scenarios.yaml rulesets/*/*.scenarios.yaml)
+# The classics have long scenarios: their mutants take an hour, and belong to `make soak`.
+CLASSICS := $(wildcard rulesets/classics/*.scenarios.yaml)
 
 .PHONY: help run test style types layers tests scenarios mutants test-browser bench soak \
 	format schema test-pythons clean
@@ -103,13 +105,14 @@ scenarios: .venv/.installed-test
 	$(BIN)/pailu test $(SCENARIOS)
 
 mutants: .venv/.installed-test
-	$(BIN)/pailu test --mutants $(SCENARIOS)
+	$(BIN)/pailu test --mutants $(filter-out $(CLASSICS),$(SCENARIOS))
 
 test-browser: .venv/.installed-browser
 	$(BIN)/python -m pytest -m browser tests/browser
 
 soak: .venv/.installed-test
 	$(BIN)/python -m pytest -n auto -m "(soak or hypothesis) and not browser" --hypothesis-profile=soak
+	$(BIN)/pailu test --mutants $(CLASSICS)
 
 bench: .venv/.installed-bench
 	@$(BIN)/python benchmarks/bench.py

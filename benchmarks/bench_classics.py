@@ -13,8 +13,8 @@ from __future__ import annotations
 import statistics
 import sys
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,6 +22,7 @@ from typing import Any
 from measures import Goal, Row, Section, at_least, main
 
 from interpreter.game.load import load_program
+from interpreter.game.options import parse_options
 from interpreter.gears.batch import Batch, Gear
 from interpreter.gears.choose import GearError, gear_for
 from interpreter.program import layout as lay
@@ -47,10 +48,12 @@ class Like:
     Attributes:
         game: its name there, with settings.
         differs: what is still not the same.
+        options: those of the ruleset that bring the two nearer.
     """
 
     game: str
     differs: str
+    options: Mapping[str, object] = field(default_factory=dict)
 
 
 LIKE = {
@@ -61,10 +64,13 @@ LIKE = {
     ),
     "gops": Like(
         "goofspiel(num_cards=13,points_order=random,imp_info=false)",
-        "There, a prize that is tied over is lost, and the last round plays itself.",
+        "There, the last round plays itself.",
+        {"tied_prize": "lost"},
     ),
     "gin_rummy": Like(
-        "gin_rummy()", "There, melds and lay-offs are chosen one by one, and a deal has a limit."
+        "gin_rummy()",
+        "There, a card just taken from the discard pile may be discarded again, and the deal is "
+        "drawn when both do so one after the other, or after 50 cards taken so.",
     ),
 }
 
@@ -88,7 +94,8 @@ Measure = Callable[[], Rate]
 def gear_measure(gear: Gear, ruleset: str) -> Measure:
     """Give what measures a gear, with as many games as take about the time meant."""
     program = load_program(ruleset)
-    options = {option.name: option.default for option in program.rules.options}
+    like = LIKE.get(ruleset)
+    options = parse_options(program.rules, like.options if like else {})
     first = program.first_state(program.rules.players[0], options, single=True)
 
     def play(games: int) -> tuple[float, int]:

@@ -15,7 +15,7 @@ from interpreter.game.load import load_program
 from interpreter.gears.batch import Batch
 from interpreter.gears.compiled import CompiledGear
 from interpreter.gears.interactive import PythonGear
-from interpreter.machine import generate
+from interpreter.machine import bodies, generate
 from interpreter.machine.arms import Arm
 from interpreter.machine.generate import IDIOMS
 from interpreter.machine.idioms import OUT, PLAIN, REGISTERS, Idiom, Part, read_idiom, single
@@ -221,6 +221,19 @@ def test_a_loop_in_an_arm_looks_at_the_budget() -> None:
     arm = Arm(LOOP, "", "quiet").lines()
     assert "while True:" in [line.strip() for line in arm]
     assert "if fuel < 0:" in [line.strip() for line in arm]
+
+
+def test_where_nobody_listens_nothing_is_told() -> None:
+    for name in bodies.functions():
+        for line in bodies.text(bodies.body(name, ear="quiet")):
+            assert name == "emit" or "emit(" not in line, name
+
+
+def test_no_helper_asks_how_long_the_state_is() -> None:
+    # The compiled gear hands helpers a bare pointer; bodies that are pasted in know the length.
+    for name in bodies.functions():
+        if name not in SIGNATURES or bodies.is_called(name):
+            assert "len(s)" not in "\n".join(bodies.text(bodies.body(name, ear="quiet"))), name
 
 
 def test_an_instruction_alone_is_an_idiom_too() -> None:

@@ -111,7 +111,9 @@ KINDS = {"zone", "state", "option", "move", "step", "ranking", "player", "type",
 
 def test_every_code_is_shown_at_least_once() -> None:
     shown = {code for one in ALL.values() for _, code, _ in one.expected}
-    assert {one.code for one in all_entries()} - shown == set(OF_WHOLE_FILES) | OF_FILES | OF_DATA
+    others = set(OF_WHOLE_FILES) | OF_FILES | OF_DATA
+    assert {one.code for one in all_entries()} - shown <= others
+    assert shown.isdisjoint(others - {"L0406"}), "what a few lines can show needs no file"
 
 
 def test_every_kind_of_name_is_misspelt_at_least_once() -> None:

@@ -298,3 +298,16 @@ def test_melds_that_leave_little_are_all_offered_once(seed: int) -> None:
     ]
     assert len(found) == len(set(found))
     assert set(found) == wanted
+
+
+def test_a_variant_may_have_other_melds() -> None:
+    ranks = " ".join(["A", *map(str, range(2, 14))])
+    rows = "    run: 3 or more cards, same suit, in sequence"
+    text = GAME.format(ranks=ranks, suits=" ".join(NAMES), packs=1, deck=POINTS, rows=rows)
+    variant = "\nvariant longer of piles, edition 1\n\n"
+    other = "override melds matching\n    run: 4 cards, same suit, in sequence\n"
+    rules = program_of("piles.rules", text + variant + other).rules
+    assert [(row.least, row.most) for row in rules.melds["matching"].rows] == [(4, 4)]
+    without = text + variant + "remove melds matching\n"
+    gone = check_source(Source("gone.rules", without)).problems
+    assert {one.code for one in gone} == {"R0101"}

@@ -7,9 +7,12 @@ from random import Random
 import pytest
 from framing import framed
 
+from interpreter.game.findings import Eyes, Inquiry
 from interpreter.game.game import Game
 from interpreter.game.load import program_of
+from interpreter.game.views import Watcher
 from interpreter.program import layout as lay
+from interpreter.rules import model as m
 from interpreter.rules.check import check_source
 from interpreter.rules.said import said
 from interpreter.source import Source
@@ -293,3 +296,36 @@ turn
 """
     found = {one.code for one in check_source(Source("unset.rules", framed(text))).problems}
     assert "R0107" in found
+
+
+# -- explaining -----------------------------------------------------------------------------------
+
+
+def test_what_is_asked_of_hands_is_not_told_to_who_can_not_see_them() -> None:
+    text = """
+turn
+    choose play_one
+    turn passes to next player
+
+move play_one
+    choose card from hand
+    lay card on pile face up
+    if any player where rank of top of hand is 8
+        draw 1 from stock to hand, if any is left
+    if any player where number of cards in hand is 4
+        draw 1 from stock to hand, if any is left
+"""
+    program = program_of("asked.rules", framed(text))
+    game = Game(program, 2)
+    while (decision := game.decision) is not None and decision.seat < 0:
+        game.choose(0)
+    watcher = Watcher(game.words, 0, 2)
+    for event in game.events:
+        watcher.see(event)
+    secret, public = (
+        line.condition for line in program.rules.moves["play_one"].body if isinstance(line, m.If)
+    )
+    inquiry, eyes = Inquiry(program), Eyes(watcher.view())
+    assert inquiry.finding(game.state, secret, eyes, public=False).holds is None
+    assert inquiry.finding(game.state, secret, public=False).holds is not None
+    assert inquiry.finding(game.state, public, eyes, public=False).holds is False

@@ -98,8 +98,8 @@ LINES = [
     (
         "if (number of cards in hand where suit of card is red) is 0\n        reveal card",
         [
-            "If the number of cards in your hand of which this is so: the suit of the card is red "
-            "is 0, show the card to everybody; it lies face up from now on."
+            "If the number of cards in your hand for which “the suit of the card is red” is 0, "
+            "show the card to everybody; it lies face up from now on."
         ],
         ["如果自己的手牌里符合“这张牌的花色是 red”的张数是 0，翻开这张牌给大家看。"],
     ),
@@ -707,11 +707,68 @@ def test_partners_in_plain_words() -> None:
     }
 
 
+POINTS = """
+    add points of card to tally
+    if (total points in hand where suit of card is red) is above total points in hand of next player
+        reveal card
+
+state tally is 0 to 100, starts each deal at 0
+
+deck
+    ranks low to high: 3 4 5 6 7 8 J
+    suits equal: red blue green yellow
+    points: 10 for J, 20 for 8, as written for the rest
+"""
+
+
+def test_points_of_cards_in_plain_words() -> None:
+    found = {one: told(words(POINTS, one), "move play_one")[2:] for one in ("en", "zh")}
+    assert found == {
+        "en": [
+            "Add the points of the card to the tally.",
+            "If the points together of the cards in your hand for which “the suit of the card is "
+            "red” are above the points in the next player’s hand together, show the card to "
+            "everybody; it lies face up from now on.",
+        ],
+        "zh": [
+            "tally 加这张牌的分数。",
+            "如果自己的手牌里符合“这张牌的花色是 red”的牌的总分大于下家的手牌里的牌的总分，"
+            "翻开这张牌给大家看。",
+        ],
+    }
+
+
+MELDS = """
+    choose group of 2 to 3 cards from hand where group is in sequence or group is one of alike
+    if fewest points left in hand without group by alike is at most 5 and group is not of one suit
+        reveal group
+
+melds alike
+    set: 2 to 4 cards, same rank
+
+deck
+    ranks low to high: 3 4 5 6 7 8
+    suits equal: red blue green yellow
+    points: as written for the rest
+"""
+
+
+def test_melds_in_plain_words() -> None:
+    found = {one: told(words(MELDS, one), "move play_one")[-1] for one in ("en", "zh")}
+    assert found == {
+        "en": "If the fewest points that can be left in your hand without the group outside alike "
+        "is at most 5, and the group is not all of one suit, show the group to everybody; it lies "
+        "face up from now on.",
+        "zh": "如果自己的手牌除去这些牌凑好 alike 以后剩下的最少点数不大于 5，"
+        "并且这些牌花色不全相同，翻开这些牌给大家看。",
+    }
+
+
 def test_every_kind_of_line_and_value_is_among_these() -> None:
     texts = [f"    {line}\n{STATES}{STEP}" for line, *_ in LINES]
     texts.append(f"{JOKER_LINE}{JOKERS}")
     texts.append(f"    do pay with 2, card\n{STATES}{STEP}{BLOCKS}")
-    texts.append(TEAMS)
+    texts += [TEAMS, POINTS, MELDS]
     kinds = {type(part) for text in texts for part in all_parts(program_of("x", framed(text)))}
     assert set(get_args(Stmt)) <= kinds
     assert set(get_args(Expr)) <= kinds
@@ -767,7 +824,7 @@ def test_every_clause_of_every_ruleset_can_be_told_without_its_sentence(
     found = words_about(program, language)
     for clause in program.rules.clauses:
         assert not clause.sentences
-        if clause.kind not in ("game", "option", "ranking", "row"):
+        if clause.kind not in ("game", "option", "ranking", "row", "melds", "meld"):
             assert found.tell(clause), clause.path
 
 

@@ -219,3 +219,14 @@ def test_a_position_gives_what_a_team_has_once() -> None:
     assert game.state[lay.DEALS] == 3  # this one is over at once
     with pytest.raises(PositionError, match="one value for a team"):
         set_position(game, Position(0, {}, states={(0, 3): 7, (0, 1): 6}), lambda decision: 0)
+
+
+def test_a_variant_can_have_other_teams() -> None:
+    text = TABLE.format(players=4, size=2, lines="    team of player wins")
+    text += "\nvariant six of table, edition 1\n    players 6\n    teams of 3, partners opposite\n"
+    checked = check_source(Source("six.rules", text))
+    assert [one for one in checked.problems if one.code != "U0501"] == []
+    assert checked.rules is not None
+    assert checked.rules.team(1) == (1, 3, 5)
+    assert checked.rules.is_one_team((0, 2, 4))
+    assert not checked.rules.is_one_team((0, 2))

@@ -90,7 +90,7 @@ def _given_away(problem: Problem) -> str:
 
 def _given_away_help(problem: Problem) -> str:
     if problem.facts.get("openly"):
-        return fill("if it may, write `move {move} openly when …`", problem.facts)
+        return "if it may, write `openly when …`"
     return "let it depend on what all can see"
 
 

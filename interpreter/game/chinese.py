@@ -7,7 +7,7 @@ from typing import Final
 
 _HAN = "\u3400-\u9fff"
 _LATIN = "A-Za-z0-9♠♥♦♣"
-_TOO_FEW = re.compile(f"(?<=[{_HAN}])(?=[{_LATIN}])|(?<=[{_LATIN}])(?=[{_HAN}])")
+_TOO_FEW = re.compile(f"(?<=[{_HAN}])(?=-?[{_LATIN}])|(?<=[{_LATIN}])(?=[{_HAN}])")
 _TOO_MANY = re.compile(f"(?<=[{_HAN}）]) +(?=[{_HAN}（])")
 
 _WORDS: Final = {
@@ -24,6 +24,17 @@ _WORDS: Final = {
     "dealer": "庄家",
     "points": "得分",
     "score": "得分",
+    "trump": "王牌",
+    "attacking": "进攻",
+    "defending": "防守",
+    "throwing": "丢牌",
+    "taking": "收牌",
+    "chance": "抽签",
+    "counted": "计入",
+    "ignored": "不计",
+    "offered": "待定",
+    "refused": "都不要",
+    "gone": "没有了",
 }
 """Card players' words that rulesets often take as names, for those that give no Chinese title."""
 

@@ -207,6 +207,7 @@ def _set_registers(game: Game, position: Position) -> None:
     s[lay.NEXT] = position.turn
     s[lay.TURNS] = position.turns
     s[lay.FUEL] = lay.MOST_FUEL
+    s[lay.LOOKS] = lay.MOST_LOOKS
     s[lay.RESULT] = 0
     s[lay.PC] = game.program.turn_start
     s[lay.STATUS] = lay.RUNNING

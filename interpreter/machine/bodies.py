@@ -88,10 +88,21 @@ def _listens(test: ast.expr) -> bool:
     return isinstance(test.slice, ast.Constant) and test.slice.value == 0
 
 
+def _apart(node: ast.If) -> ast.If:
+    """Take `if e[0] and …` apart, so that the first line asks only whether somebody listens."""
+    test = node.test
+    if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And) and _listens(test.values[0]):
+        rest = test.values[1:]
+        inner = ast.If(rest[0] if len(rest) == 1 else ast.BoolOp(ast.And(), rest), node.body, [])
+        return ast.If(test.values[0], [inner], node.orelse)
+    return node
+
+
 class _Quiet(ast.NodeTransformer):
     """Leaves out what is told to those who listen."""
 
     def visit_If(self, node: ast.If) -> ast.stmt | None:
+        node = _apart(node)
         self.generic_visit(node)
         return None if _listens(node.test) else node
 
@@ -100,6 +111,7 @@ class _Counted(ast.NodeTransformer):
     """Counts what is told to those who listen, instead of writing it down."""
 
     def visit_If(self, node: ast.If) -> ast.stmt | list[ast.stmt]:
+        node = _apart(node)
         self.generic_visit(node)
         if not _listens(node.test):
             return node

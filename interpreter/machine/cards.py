@@ -10,9 +10,11 @@ from interpreter.program.layout import (
     EVENT_SIZE,
     FACE,
     FAULT,
+    FAULT_BUDGET,
     FAULTED,
     FIRST,
     LENGTH,
+    LOOKS,
     ORDERED,
     OWNER,
     PC,
@@ -36,6 +38,12 @@ def fail(s: State, pc: int, fault: int) -> int:
     s[FAULT] = fault
     s[PC] = pc
     return -1
+
+
+def weary(s: State, pc: int) -> int:
+    """Stop the game at an instruction that has looked for too long."""
+    s[LOOKS] = 0
+    return fail(s, pc, FAULT_BUDGET)
 
 
 def all_seats(s: State) -> int:

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from interpreter.machine.cards import fail
-from interpreter.program.layout import CAPACITY, FAULT_FULL, FIRST, LARGEST, LENGTH
+from interpreter.machine.cards import fail, weary
+from interpreter.program.layout import CAPACITY, FAULT_FULL, FIRST, LARGEST, LENGTH, LOOKS
 from interpreter.program.opcodes import WIDTH
 
 State = list[int]
@@ -64,6 +64,7 @@ def next_set(
         best = -1
         lowest = 0
         left = 0
+        s[LOOKS] -= 1 + s[zone + LENGTH]
         for index in range(s[zone + LENGTH]):
             card = s[zone + FIRST + index]
             one = p[keys + card]
@@ -88,6 +89,8 @@ def next_cards(s: State, p: Code, e: State, pc: int) -> int:
     found = next_set(
         s, p, p[pc + 1], s[p[pc + 2]], s[p[pc + 3]], s[p[pc + 4]], s[p[pc + 5]], p[pc + 6]
     )
+    if s[LOOKS] < 0:
+        return weary(s, pc)
     return pc + WIDTH if found else p[pc + 7]
 
 
@@ -115,6 +118,7 @@ def followed(s: State, p: Code, cards: int, table: int, ranks: int) -> int:
             lowest = rank
     for step in range(size):
         found = 0
+        s[LOOKS] -= size
         for index in range(size):
             if p[table + s[cards + FIRST + index]] == lowest + step:
                 found = 1
@@ -126,4 +130,6 @@ def followed(s: State, p: Code, cards: int, table: int, ranks: int) -> int:
 def sequence(s: State, p: Code, e: State, pc: int) -> int:
     """Say whether the ranks of a zone's or list's cards follow one another (table, how many)."""
     s[p[pc + 1]] = followed(s, p, s[p[pc + 2]], p[pc + 3], p[pc + 4])
+    if s[LOOKS] < 0:
+        return weary(s, pc)
     return pc + WIDTH

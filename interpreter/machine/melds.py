@@ -26,9 +26,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from interpreter.machine.cards import weary
 from interpreter.program.layout import (
     FIRST,
     LENGTH,
+    LOOKS,
     MELD_KEPT,
     MELD_POINTS,
     MELD_RANK_OF,
@@ -82,10 +84,12 @@ def count_hand(s: State, p: Code, table: int, room: int, zone: int, how: int, ot
     for index in range((2 * suits + 3) * ranks):
         s[room + index] = 0
     total = 0
+    s[LOOKS] -= ranks * suits + s[zone + LENGTH]
     for index in range(s[zone + LENGTH]):
         card = s[zone + FIRST + index]
         left_out = how == WITHOUT_CARD and card == other
         if how == WITHOUT_CARDS:
+            s[LOOKS] -= s[other + LENGTH]
             left_out = is_among(s, other, card)
         if not left_out:
             total += count_card(s, p, table, room, card)
@@ -179,7 +183,8 @@ def go_on(
     left = s[room + 2 * suits * ranks + rank]
     lane = 0
     s[tried] = 0
-    while lane >= 0:
+    while lane >= 0 and s[LOOKS] >= 0:
+        s[LOOKS] -= 1
         if lane == lanes:
             for index in range(lanes):
                 s[sorted_ + index] = s[then + index]
@@ -278,6 +283,8 @@ def points_left(s: State, p: Code, e: State, pc: int) -> int:
     room = p[pc + 6]
     total = count_hand(s, p, table, room, s[p[pc + 2]], p[pc + 3], s[p[pc + 4]])
     s[p[pc + 1]] = total - most_melded(s, p, table, room)
+    if s[LOOKS] < 0:
+        return weary(s, pc)
     return pc + WIDTH
 
 
@@ -313,6 +320,7 @@ def is_run(s: State, p: Code, table: int, cards: int, count: int, other: int, co
     for index in range(size):
         card = nth(s, cards, count, other, index)
         rank = p[ranks + card]
+        s[LOOKS] -= 1 + index
         if p[suits + card] != p[suits + first] or rank >= p[table + MELD_RANKS]:
             return False
         for before in range(index):
@@ -342,4 +350,6 @@ def meld(s: State, p: Code, e: State, pc: int) -> int:
     if other >= 0 and is_among(s, zone, other):
         other = -1
     s[p[pc + 1]] = is_meld(s, p, p[pc + 5], zone + FIRST, s[zone + LENGTH], other, p[pc + 6])
+    if s[LOOKS] < 0:
+        return weary(s, pc)
     return pc + WIDTH

@@ -68,6 +68,7 @@ def _check_head(sound: Sound, s: State) -> None:
         lay.DEALS: (0, lay.MOST_DEALS, "the deals"),
         lay.SINGLE: (0, 1, "whether it is one deal"),
         lay.FUEL: (0, lay.MOST_FUEL, "the budget"),
+        lay.LOOKS: (0, lay.MOST_LOOKS, "the budget of looks"),
         lay.FAULT: (0, LAST_FAULT, "the fault"),
         lay.RESULT: (0, 2, "the result"),
         lay.OPTION_ROOM: (layout.option_room, layout.option_room, "the room for options"),

@@ -1,7 +1,7 @@
 """Writing a program: instructions with labels, registers, constants and tables.
 
-Labels and tables are placed when the whole program is known; until then an operand may be a `Label`
-or a `Table`.
+Labels, tables and the room to work in are placed when the whole program is known; until then an
+operand may be a `Label`, a `Table` or a `Room`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,14 @@ class Table:
     address: int = -1
 
 
-Operand = int | Label | Table
+@dataclass(eq=False)
+class Room:
+    """A place in the state behind all registers, known once these are."""
+
+    address: int = -1
+
+
+Operand = int | Label | Table | Room
 
 
 @dataclass

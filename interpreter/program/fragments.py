@@ -15,13 +15,14 @@ from dataclasses import dataclass
 
 from interpreter.program.assembler import Label
 from interpreter.program.choices import Question
-from interpreter.program.layout import FUEL, PC, RUNNING, STATUS
+from interpreter.program.layout import FUEL, LOOKS, PC, RUNNING, STATUS
 from interpreter.program.lower import Lowering
 from interpreter.program.program import Program
 from interpreter.program.statements import Begin
 from interpreter.rules import model as m
 
 _FUEL = 200_000
+_LOOKS = 200_000
 """Instructions that a fragment may take: it looks at things once, or at a few in one another."""
 
 
@@ -157,4 +158,5 @@ class Fragments:
         s[PC] = fragment.begin
         s[STATUS] = RUNNING
         s[FUEL] = _FUEL
+        s[LOOKS] = _LOOKS
         return s

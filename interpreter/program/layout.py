@@ -52,7 +52,9 @@ OUTCOME = 18
 """For each seat 1 if it won the deal."""
 WON = 26
 """For each seat the deals it has won in the match."""
-CARDS = 34
+LOOKS = 34
+"""How often instructions that search may still look at a card, or at a way to meld, in the game."""
+CARDS = 35
 """The address of the first card's record."""
 
 MOST_SEATS = 8
@@ -198,6 +200,8 @@ WITHOUT_CARDS = 3
 # -- bounds --------------------------------------------------------------------------------
 
 MOST_FUEL = 5_000_000
+MOST_LOOKS = 5_000_000
+"""As many as instructions, and some seconds of work in plain Python, too."""
 MOST_DEALS = m.MOST_DEALS
 LARGEST = 2_147_483_647
 

@@ -10,7 +10,9 @@ from interpreter.program.layout import (
     CAPACITY,
     FUEL,
     LENGTH,
+    LOOKS,
     MOST_FUEL,
+    MOST_LOOKS,
     NEXT,
     NUMBER,
     OPTION_ROOM,
@@ -105,6 +107,7 @@ class Program:
         s[NEXT] = -1
         s[SINGLE] = 1 if single or self.rules.match is None else 0
         s[FUEL] = MOST_FUEL
+        s[LOOKS] = MOST_LOOKS
         s[OPTIONS] = layout.options_at
         s[OPTION_ROOM] = layout.option_room
         for number, zone in enumerate(layout.zones):

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from interpreter.program import looking
-from interpreter.program.assembler import Assembler, Label, Operand, Table
+from interpreter.program.assembler import Assembler, Label, Operand, Room, Table
 from interpreter.program.layout import (
     AS_IT_IS,
     FAULT_NO_PLAYER,
@@ -78,7 +78,7 @@ class Values:
     lists: dict[int, int] = field(default_factory=dict)
     aliases: dict[int, m.Zone] = field(default_factory=dict)
     melds: dict[str, Table] = field(default_factory=dict)
-    room: Label = field(default_factory=Label)
+    room: Room = field(default_factory=Room)
     needs_room: bool = False
     challenger: int = -1
     best: int = -1

@@ -31,23 +31,23 @@ VALUES: Final[dict[str, tuple[str, str]]] = {
     "suit_of": ("the suit of {card}", "{card}的花色"),
     "count_in": ("the number of cards in {zone}", "{zone}张数"),
     "count_in_where": (
-        "the number of cards in {zone} of which this is so: {condition}",
+        "the number of cards in {zone} for which “{condition}”",
         "{zone}里符合“{condition}”的张数",
     ),
     "highest_rank_in": ("the highest rank in {zone}", "{zone}里最大的点数"),
     "highest_rank_in_where": (
-        "the highest rank in {zone} of which this is so: {condition}",
+        "the highest rank in {zone} of cards for which “{condition}”",
         "{zone}里符合“{condition}”的牌中最大的点数",
     ),
     "lowest_rank_in": ("the lowest rank in {zone}", "{zone}里最小的点数"),
     "lowest_rank_in_where": (
-        "the lowest rank in {zone} of which this is so: {condition}",
+        "the lowest rank in {zone} of cards for which “{condition}”",
         "{zone}里符合“{condition}”的牌中最小的点数",
     ),
     "points_of": ("the points of {card}", "{card}的分数"),
     "total_in": ("the points in {zone} together", "{zone}里的牌的总分"),
     "total_in_where": (
-        "the points together of the cards in {zone} of which this is so: {condition}",
+        "the points together of the cards in {zone} for which “{condition}”",
         "{zone}里符合“{condition}”的牌的总分",
     ),
     "called_card": (", the {name},", ""),
@@ -56,7 +56,7 @@ VALUES: Final[dict[str, tuple[str, str]]] = {
         "{zone}里有牌符合“{condition}”",
     ),
     "some_every_card": (
-        "for every card{called} in {zone} {condition}",
+        "for every card{called} in {zone}, {condition}",
         "{zone}里的牌都符合“{condition}”",
     ),
     "some_no_card": (

@@ -249,6 +249,8 @@ class Speaker:
 
     def noun(self, expr: m.Expr) -> str:
         """Give the words that an English verb agrees with, where they may be a plural."""
+        if isinstance(expr, m.CardPoints | m.TotalPoints):
+            return "points"
         return self.value(expr) if isinstance(expr, m.StateValue | m.Subject) else ""
 
     def literal(self, number: int, type_: m.Type) -> str:

@@ -300,7 +300,8 @@ class _Run:
         asks = ""
         decision = self.game.decision
         if decision is not None:
-            asks = f"{self.game.words.seat(decision.seat)} has to choose a {decision.kind}"
+            what = decision.kind if decision.kind == "cards" else f"a {decision.kind}"
+            asks = f"{self.game.words.seat(decision.seat)} has to choose {what}"
         match refusal.code:
             case "over":
                 return "the game is over"

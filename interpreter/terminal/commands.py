@@ -315,7 +315,10 @@ def new_command(name: str, base: str, folder: str) -> int:
 @front.command("tree")
 @tree_options
 def tree_command(most: int, form: str, **given: Any) -> int:
-    """Count a small game's whole tree: histories, information sets, what it is worth at random."""
+    """Count the whole tree of a small game.
+
+    Tells its histories and information sets, and what it is worth to each if all choose at random.
+    """
     setting = _setting(**given, match=False, seed=None, number=0, record="")
     from interpreter.terminal.treeing import tree
 
@@ -325,7 +328,11 @@ def tree_command(most: int, form: str, **given: Any) -> int:
 @front.command("solve")
 @solve_options
 def solve_command(most: int, form: str, out: str, force: bool, **given: Any) -> int:
-    """Work out how a small game for two is played best, and what policies are worth."""
+    """Work out how a small game for two is played best.
+
+    Tells for each thing that can be known what to choose, what the game is then worth, and what
+    policies can lose.
+    """
     if force and not out:
         raise click.UsageError("--force belongs to --out")
     setting = _setting(**given, match=False, seed=None, number=0, record="")

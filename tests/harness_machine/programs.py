@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 
 from interpreter.program import layout as lay
-from interpreter.program.assembler import Assembler, Label, Table
+from interpreter.program.assembler import Assembler, Label, Room, Table
 from interpreter.program.layout import Layout, ListPlace, ZonePlace
 from interpreter.program.melds import melds_table, work_room
 from interpreter.program.program import Program
@@ -62,7 +62,7 @@ class _Drawing:
         self.counts, self.drawn, self.within = (register(lay.MOST_SEATS) for _ in range(3))
         self.ranks = self.asm.table([card // 3 for card in range(CARDS)])
         self.suits = self.asm.table([card % 3 for card in range(CARDS)])
-        self.melds, self.work, self.room = self._melds(), 0, Label()
+        self.melds, self.work, self.room = self._melds(), 0, Room()
         self.steps = [(Label(), register()) for _ in range(3)]
         self.over, self.deal = Label(), Label()
         self.level = 0
