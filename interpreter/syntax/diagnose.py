@@ -288,7 +288,10 @@ class _Line:
 
     def _said_otherwise(self) -> Finding | None:
         """Look for a line that says who does what, instead of what is done."""
-        if self.here is None or "BECOMES" not in self.here.cursor.accepts:
+        if self.here is None:
+            return None
+        begins = self.words[0].text if self.words else self.here.text
+        if "BECOMES" not in self.here.cursor.accepts and begins not in ("choose", "put", "draw"):
             return None
         meant = meant_by(self.written)
         if meant is None:

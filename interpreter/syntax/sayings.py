@@ -33,6 +33,11 @@ _SAYINGS = tuple(
             r"(?P<what>\w+) wins?",
             "players with {which} {what} win, those tied share the win",
         ),
+        (
+            r"(?:choose|pick|select) (?P<verb>\d+) cards?(?: from (?:the )?(?P<zone>\w+))?",
+            "choose group of {verb} cards from {zone}",
+        ),
+        (rf"(?:put|draw) all (?P<verb>(?:the )?cards){_FROM}", "put all from {zone} to …"),
         (rf"{_WHO}(?P<verb>draws?|gets?|receives?) all{_FROM}", "put all from {zone} to …"),
         (rf"{_WHO}(?P<verb>takes?|collects?|wins|picks) all{_FROM}", "put all from {zone} to …"),
         (rf"{_WHO}(?P<verb>draws?|gets?|receives?) {_THING}{_FROM}", _DRAW),
