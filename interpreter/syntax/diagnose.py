@@ -248,10 +248,7 @@ class _Line:
         """Look for a line that says who does what, instead of what is done."""
         if self.here is None:
             return None
-        begins = self.words[0].text if self.words else self.here.text
-        if "BECOMES" not in self.here.cursor.accepts and begins not in ("choose", "put", "draw"):
-            return None
-        meant = meant_by(self.written)
+        meant = meant_by(self.written, named="BECOMES" in self.here.cursor.accepts)
         if meant is None:
             return None
         start = self.start + meant.start
