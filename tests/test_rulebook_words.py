@@ -738,11 +738,37 @@ def test_points_of_cards_in_plain_words() -> None:
     }
 
 
+MELDS = """
+    choose group of 2 to 3 cards from hand where group is in sequence or group is one of alike
+    if fewest points left in hand without group by alike is at most 5 and group is not of one suit
+        reveal group
+
+melds alike
+    set: 2 to 4 cards, same rank
+
+deck
+    ranks low to high: 3 4 5 6 7 8
+    suits equal: red blue green yellow
+    points: as written for the rest
+"""
+
+
+def test_melds_in_plain_words() -> None:
+    found = {one: told(words(MELDS, one), "move play_one")[-1] for one in ("en", "zh")}
+    assert found == {
+        "en": "If the fewest points that can be left in your hand without the group outside alike "
+        "is at most 5, and the group is not all of one suit, show the group to everybody; it lies "
+        "face up from now on.",
+        "zh": "如果自己的手牌除去这些牌凑好 alike 以后剩下的最少点数不大于 5，"
+        "并且这些牌花色不全相同，翻开这些牌给大家看。",
+    }
+
+
 def test_every_kind_of_line_and_value_is_among_these() -> None:
     texts = [f"    {line}\n{STATES}{STEP}" for line, *_ in LINES]
     texts.append(f"{JOKER_LINE}{JOKERS}")
     texts.append(f"    do pay with 2, card\n{STATES}{STEP}{BLOCKS}")
-    texts += [TEAMS, POINTS]
+    texts += [TEAMS, POINTS, MELDS]
     kinds = {type(part) for text in texts for part in all_parts(program_of("x", framed(text)))}
     assert set(get_args(Stmt)) <= kinds
     assert set(get_args(Expr)) <= kinds
@@ -798,7 +824,7 @@ def test_every_clause_of_every_ruleset_can_be_told_without_its_sentence(
     found = words_about(program, language)
     for clause in program.rules.clauses:
         assert not clause.sentences
-        if clause.kind not in ("game", "option", "ranking", "row"):
+        if clause.kind not in ("game", "option", "ranking", "row", "melds", "meld"):
             assert found.tell(clause), clause.path
 
 

@@ -305,6 +305,21 @@ def test_rows_are_laid_in_the_order_written(run: Run) -> None:
     assert run(told(*lines, *expect)).passed
 
 
+@pytest.mark.parametrize(
+    ("said", "passes"),
+    [
+        ("8S up, unseen", True),
+        ("8S up, unseen down", True),
+        ("8S, 1 unseen", True),
+        ("8S up, unseen up", False),
+        ("2 unseen", False),
+    ],
+)
+def test_an_unseen_card_lies_face_down_without_saying_so(run: Run, said: str, passes: bool) -> None:
+    lines = CAUGHT + "  - East: 10C 8\n    expect: {South sees pile: '" + said + "'}\n"
+    assert run(HEAD + lines).passed is passes
+
+
 # -- gaps in the rules -------------------------------------------------------------------------
 
 GREEDY = """\

@@ -7,7 +7,7 @@ from interpreter.catalogue.examples import DOUBT, LITTLE, added, instead
 from interpreter.catalogue.wording import joined, quoted, sequence, shown, with_article
 from interpreter.problems import Problem
 
-_UNNAMED = ("part", "deck line")
+_UNNAMED = ("part", "deck line", "rank with points")
 """Kinds of lines that have no name of their own and stand once in their block."""
 
 
@@ -163,6 +163,8 @@ def _attribute_help(problem: Problem) -> str:
         return "the deck has no line for suits; write `suits equal: …` there if its cards have some"
     if problem.facts.get("points") is False:
         return "say under `deck` what cards count: `points: 10 for J Q K, as written for the rest`"
+    if problem.facts.get("type") == "the name of several cards":
+        return "ask for one of its cards, as `highest rank in …` or `any one in … where …` does"
     return ""
 
 

@@ -40,8 +40,8 @@ HALT = len(NAMES) + len(IDIOMS)
 """The number of an instruction at which the function returns, leaving the game running there."""
 
 HELPERS_CALLED = (
-    *("closed", "count_card", "count_hand", "find_runs", "go_on", "is_meld", "is_run", "is_set"),
-    *("keep", "most_melded", "number_of_lanes"),
+    *("closed", "count_card", "count_hand", "find_runs", "go_on", "is_among", "is_meld", "is_run"),
+    *("is_set", "keep", "most_melded", "number_of_lanes"),
     *("compare", "emit", "add_vector", "close", "stand", "lay_claimed", "settle_game", "note"),
     *NOTES.values(),
 )

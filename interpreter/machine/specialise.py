@@ -30,6 +30,13 @@ from interpreter.program.program import Program
 MOST_BLOCKS = 6_000
 """Programs that become longer than this when steps are written out are not specialised."""
 
+MOST_LINES = 2_600
+"""Nor are those compiled that have more lines of straight code than this.
+
+One with 2,450 lines compiles in a minute; with 3,000 to 5,000 numba takes gigabytes and many
+minutes, or gives up with a RecursionError.
+"""
+
 HEAD_NAMES = {
     lay.COUNT: "h_count",
     lay.PLAYER: "h_player",
@@ -253,6 +260,8 @@ class _Straightening:
                 raise TooLong(f"more than {MOST_BLOCKS} blocks of lines")
         margin = len(self.numbers) + 1
         lines = structured(joined(self.blocks, first), first)
+        if self.compiled and len(lines) > MOST_LINES:
+            raise TooLong(f"more than {MOST_LINES} lines of straight code")
         lines = [line.replace("MARGIN", str(margin)) for line in lines]
         return Straight(tuple(self._function(lines)), frozenset(self.helpers), margin, self.starts)
 

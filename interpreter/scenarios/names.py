@@ -223,7 +223,8 @@ class _CardList:
     def take(self, word: str) -> None:
         """Take the next word; a number is how many are unseen, or else the name of a card."""
         if self.seen and word == "unseen":
-            self.found += [(UNSEEN, self.usual)] * int(self.times or 1)
+            # How it lies need not be said: where cards are seen as laid, it can only lie face down.
+            self.found += [(UNSEEN, None)] * int(self.times or 1)
             self.times = ""
             return
         self._settle()

@@ -11,12 +11,12 @@ that, the message names what could stand there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 
 from lark import Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from interpreter.problems import suggest
+from interpreter.syntax.finding import Finding, last_line_before, line_bounds, line_of
 from interpreter.syntax.grammar import BLOCKS, keywords, spelling
 from interpreter.syntax.replay import LAYOUT, Cursor, Place, replay, words_of
 from interpreter.syntax.sayings import meant_by
@@ -31,25 +31,6 @@ _HEADERS = frozenset(
     {"game", "option", "zone", "state", "move", "step", "ranking", "end", "variant", "reason"}
 )
 """Words that a name follows."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A mistake found: its code, facts and place, and the line to leave out.
-
-    `start` and `end` are offsets into the block's text, `line` is an index of its lines, `near` are
-    the word at which the parser stopped and the one before, `continued` are lines that were meant
-    to go on with it.
-    """
-
-    code: str
-    start: int
-    end: int
-    line: int
-    facts: Mapping[str, object] = field(default_factory=dict)
-    candidates: tuple[str, ...] = ()
-    near: tuple[str, ...] = ()
-    continued: tuple[int, ...] = ()
 
 
 def diagnose(kind: str, text: str, error: UnexpectedInput, declared: Declared) -> Finding:
@@ -68,44 +49,21 @@ def diagnose(kind: str, text: str, error: UnexpectedInput, declared: Declared) -
     if token.type in LAYOUT or here is None:
         return _layout(text, token, before, here, declared)
     line = text.count("\n", 0, at)
-    if "_INDENT" in here.cursor.accepts and before and _line(text, before[-1].token) < line:
+    if "_INDENT" in here.cursor.accepts and before and line_of(text, before[-1].token) < line:
         return _not_indented(text, token, line)
     words = [
-        one for one in before if one.token.type not in LAYOUT and _line(text, one.token) == line
+        one for one in before if one.token.type not in LAYOUT and line_of(text, one.token) == line
     ]
-    start, end = _line_bounds(text, line)
+    start, end = line_bounds(text, line)
     rest = words_of(text[here.start : max(end, here.end)])
     return _Line(line, words, here, rest, declared, start, text[start:end]).finding()
 
 
-def _line(text: str, token: Token) -> int:
-    return text.count("\n", 0, token.start_pos or 0)
-
-
-def _line_bounds(text: str, line: int) -> tuple[int, int]:
-    """Give where a line's words begin and end."""
-    start = 0
-    for _ in range(line):
-        start = text.index("\n", start) + 1
-    end = text.find("\n", start)
-    end = len(text) if end < 0 else end
-    bare = text[start:end]
-    return start + len(bare) - len(bare.lstrip(" ")), start + len(bare.rstrip(" "))
-
-
 def _not_indented(text: str, token: Token, line: int) -> Finding:
     """The line above opens a block, and this one is not further in."""
-    above = max(_last_line_before(text, line), 0)
-    start, end = _line_bounds(text, line)
+    above = max(last_line_before(text, line), 0)
+    start, end = line_bounds(text, line)
     return Finding("S0103", start, end, above, {"missing": True, "found": str(token)})
-
-
-def _last_line_before(text: str, line: int) -> int:
-    lines = text.split("\n")
-    for index in range(line - 1, -1, -1):
-        if lines[index].strip() and not lines[index].strip().startswith("#"):
-            return index
-    return 0
 
 
 def _layout(
@@ -115,19 +73,19 @@ def _layout(
     no_body = here is None or "_INDENT" in here.cursor.accepts
     expected = (spelling("_INDENT"),) if here is None or no_body else _readable(here.cursor)
     if token.type == "_INDENT":
-        line = min(_line(text, token) + 1, text.count("\n"))
+        line = min(line_of(text, token) + 1, text.count("\n"))
         lines = text.split("\n")
         while line < len(lines) - 1 and not lines[line].strip():
             line += 1
-        start, end = _line_bounds(text, line)
-        return Finding("S0103", start, end, _last_line_before(text, line), {"missing": False})
+        start, end = line_bounds(text, line)
+        return Finding("S0103", start, end, last_line_before(text, line), {"missing": False})
     last = before[-1].token if before else token
     line = (
-        _line(text, last)
+        line_of(text, last)
         if last.type not in LAYOUT
-        else _last_line_before(text, _line(text, last) + 1)
+        else last_line_before(text, line_of(text, last) + 1)
     )
-    start, end = _line_bounds(text, line)
+    start, end = line_bounds(text, line)
     if token.type != "_NL":
         return Finding("S0105", start, end, line, {"expected": expected})
     if here is not None and (after := _continuation(text, line, here.cursor)):
@@ -288,9 +246,9 @@ class _Line:
 
     def _said_otherwise(self) -> Finding | None:
         """Look for a line that says who does what, instead of what is done."""
-        if self.here is None or "BECOMES" not in self.here.cursor.accepts:
+        if self.here is None:
             return None
-        meant = meant_by(self.written)
+        meant = meant_by(self.written, named="BECOMES" in self.here.cursor.accepts)
         if meant is None:
             return None
         start = self.start + meant.start

@@ -20,7 +20,8 @@ from interpreter.problems import Problem, suggest
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes
 from interpreter.syntax.build_changes import ChangeBuilder, TopLevel
-from interpreter.syntax.diagnose import Finding, diagnose
+from interpreter.syntax.diagnose import diagnose
+from interpreter.syntax.finding import Finding
 from interpreter.syntax.grammar import BAD, BLOCKS, CHANGES, parser, reserved
 from interpreter.syntax.lines import Block, split_blocks
 from interpreter.syntax.node_changes import (

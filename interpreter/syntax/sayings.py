@@ -54,6 +54,18 @@ _SAYINGS = tuple(
 )
 """What a line says and what is written for it; the first that fits counts."""
 
+_BEGUN = tuple(
+    (re.compile(rf"{pattern}(?: .*)?", re.IGNORECASE), sentence)
+    for pattern, sentence in (
+        (
+            r"(?:choose|pick|select) (?P<verb>\d+) cards?(?: from (?:the )?(?P<zone>\w+))?",
+            "choose group of {verb} cards from {zone}",
+        ),
+        (rf"(?:put|draw) all (?P<verb>(?:the )?cards){_FROM}", "put all from {zone} to …"),
+    )
+)
+"""The same for lines that begin as they should; `verb` is what doesn't belong there."""
+
 
 @dataclass(frozen=True)
 class Meant:
@@ -64,9 +76,14 @@ class Meant:
     sentence: str
 
 
-def meant_by(line: str) -> Meant | None:
-    """Give the sentence for a line that says who does what, or None for any other line."""
-    for pattern, sentence in _SAYINGS:
+def meant_by(line: str, *, named: bool = True) -> Meant | None:
+    """Give the sentence for a line that says it otherwise, or None for any other line.
+
+    Args:
+        line: the line.
+        named: whether it begins with a name, and may say who does what.
+    """
+    for pattern, sentence in (*_BEGUN, *(_SAYINGS if named else ())):
         found = pattern.fullmatch(line)
         if found is None:
             continue

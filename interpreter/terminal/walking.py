@@ -57,15 +57,15 @@ def walked(
 
 def _too_large(game: Game, most: int, *, deep: bool) -> str:
     """Say that a tree has too many histories, and about how many it has."""
-    found = estimate(game.program, game.players, game.option_values)
     tree = f"the tree of {game.rules.name} for {game.players} players"
+    if deep:
+        # Nothing can be told from games at random: the tree may have no end.
+        return f"{tree} has games of more than {grouped(MOST_CHOICES)} choices, or some without end"
+    found = estimate(game.program, game.players, game.option_values)
     size = (
         f"about {about(found.histories)}, with a standard error of {about(found.error)}, as "
         f"{grouped(found.descents)} games at random let expect (Knuth 1975)"
     )
-    if deep:
-        choices = grouped(MOST_CHOICES)
-        return f"{tree} has games of more than {choices} choices; its histories are {size}"
     return f"{tree} has more than {grouped(most)} histories: {size}. --most allows more"
 
 

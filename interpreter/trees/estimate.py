@@ -66,6 +66,8 @@ def estimate(program: Program, players: int, options: Mapping[str, int], seed: i
             advance(s, program.code, table, _QUIET)
         found.append(histories)
     count = len(found)
-    mean = sum(found) // count
+    mean = (2 * sum(found) + count) // (2 * count)
     squares = sum((one - mean) ** 2 for one in found)
-    return Estimate(count, mean, math.isqrt(squares // (count * max(1, count - 1))))
+    # Whole numbers: a tree may have more histories than a float can say. Errors are rounded up.
+    error = math.isqrt(max(0, squares - 1) // (count * max(1, count - 1)))
+    return Estimate(count, mean, error + (squares > 0))
