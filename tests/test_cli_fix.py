@@ -225,6 +225,8 @@ BROUGHT_TO_LIGHT = {
     # Another mistake stands behind it.
     "slips 4": ["S0104"],
     "text 27": ["S0104"],
+    # The deck of the frame counts no points.
+    "melds 1": ["R0104"],
     "newcomer 26": ["R0101"],
     "variants 22": ["F0305"],
     "rankings 10": ["R0108"],
