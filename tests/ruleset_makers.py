@@ -193,7 +193,7 @@ def _choices() -> Some[n.Choose]:
         exprs,
         st.booleans(),
         AT,
-        st.just(("any",)) | several(exprs, 1, 1),
+        otherwise=st.just(("any",)) | several(exprs, 1, 1),
     )
     of_type = st.builds(n.Choose, names, st.just(()), names, maybe(exprs), st.just(False), AT)
     together = st.builds(
