@@ -11,7 +11,7 @@ from textwrap import dedent
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ruleset_makers import Tree, placeless, tree_of, trees
+from ruleset_makers import Tree, placeless, readable, tree_of, trees
 from test_printer import OWN, SHIPPED, printed
 
 from interpreter.game.load import load_program
@@ -114,7 +114,7 @@ def test_the_formatted_text_is_the_same_program(name: str, tmp_path: Path) -> No
 def test_made_up_rulesets_say_the_same_in_the_usual_layout(
     tree: Tree, chance: random.Random
 ) -> None:
-    text = formatted(damaged(printed(tree), chance, comments=False))
+    text = formatted(damaged(readable(printed(tree)), chance, comments=False))
     assert tree_of(text) == tree
     assert formatted(text) == text
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import given
-from ruleset_makers import NOWHERE, Tree, exprs, tree_of, trees
+from ruleset_makers import NOWHERE, Tree, exprs, readable, tree_of, trees
 
 from interpreter.resources import shipped_rulesets
 from interpreter.source import Source
@@ -31,7 +31,7 @@ def test_rulesets_are_the_same_when_written_out_and_read_again(text: str) -> Non
 
 @given(trees)
 def test_made_up_rulesets_are_the_same_when_written_out_and_read_again(tree: Tree) -> None:
-    assert tree_of(printed(tree)) == tree
+    assert tree_of(readable(printed(tree))) == tree
 
 
 @given(exprs)

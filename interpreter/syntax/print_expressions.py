@@ -80,7 +80,8 @@ def atom(expr: n.Expr) -> str:
 def last(expr: n.Expr, least: Rank = Rank.SUM) -> str:
     """Write a value at the end of its line, where what goes on to the end needs no brackets."""
     text, rank = _ranked(expr)
-    return text if rank is Rank.TAIL or rank >= least else f"({text})"
+    to_the_end = rank is Rank.TAIL and not isinstance(expr, n.SomePlayers | n.SomeCards)
+    return text if to_the_end or rank >= least else f"({text})"
 
 
 def where(condition: n.Expr | None) -> str:
