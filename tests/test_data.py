@@ -401,3 +401,13 @@ def is_shown(whole: Any, shown: Any) -> bool:
 
 def test_the_page_has_rows() -> None:
     assert len(ROWS) >= 7
+
+
+@pytest.mark.parametrize("said", ["0E0", "12", "-3.5", "1e6", "true", "null", "1_000", "0x1F"])
+def test_a_title_that_looks_like_a_number_comes_back_as_it_was(said: str) -> None:
+    game = parse(Source.from_text("short.rules", RULES.replace("Short", said))).game
+    assert game is not None
+    assert game.notes.titles[0].text == said
+    for form in WRITERS:
+        back = ruleset_from_data(file_of(ruleset_data(game, {}), form))
+        assert placeless(parse(back).game) == placeless(game)

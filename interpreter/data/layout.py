@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import yaml
-from yaml.nodes import MappingNode, Node, SequenceNode
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from yaml.representer import SafeRepresenter
+
+from interpreter.data.plain import TEXT, is_number
 
 WIDTH: Final = 88
 """Characters that a table or list may have, with what stands before it, to stand in one line."""
@@ -74,6 +76,8 @@ def _set_style(node: Node, depth: int, *, in_list: bool = False) -> int:
     elif isinstance(node, MappingNode):
         parts = list(node.value)
     else:
+        if isinstance(node, ScalarNode) and node.tag == TEXT and is_number(node.value):
+            node.style = '"'
         return len(node.value) + 2
     length = 2
     for key, value in parts:

@@ -21,8 +21,13 @@ _WORDS: Final[dict[str, Json]] = {"true": True, "false": False, "null": None}
 _INTEGER = re.compile(r"-?(?:0|[1-9]\d*)")
 _NUMBER = re.compile(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?")
 _MOST_DIGITS: Final = 18
-_TEXT: Final = "tag:yaml.org,2002:str"
+TEXT: Final = "tag:yaml.org,2002:str"
 _RESOLVER: Final = yaml.resolver.Resolver()
+
+
+def is_number(text: str) -> bool:
+    """Say whether a bare text would be read as a number; older YAML has fewer of them."""
+    return _NUMBER.fullmatch(text) is not None
 
 
 def plain(document: Document) -> Json:
@@ -49,10 +54,10 @@ def value_of(scalar: Scalar) -> Json:
     if not scalar.quoted and _INTEGER.fullmatch(text):
         # More digits than any range allows would only cost time to convert.
         return int(text) if len(text) <= _MOST_DIGITS else float("inf")
-    if not scalar.quoted and _NUMBER.fullmatch(text):
+    if not scalar.quoted and is_number(text):
         return float(text)
     _check_characters(scalar)
-    if not scalar.quoted and _resolved(text) != _TEXT:
+    if not scalar.quoted and _resolved(text) != TEXT:
         said = f"`{text}` isn't plainly a text in YAML: put it in quotation marks"
         raise DocumentError(said if text else "there is no value here", scalar.span)
     return text
