@@ -198,7 +198,7 @@ def test_suits_players_and_places_are_asked_for() -> None:
     asker, question = asked(game)
     assert question == "Type a suit, for example hearts. You can choose: hearts spades."
     for typed in ("红桃", "♥", "hearts", "ｈearts", "he"):
-        assert read_play(game, 1, asker.plain(typed)) == Play((0,), complete=False)
+        assert read_play(game, 1, asker.plain(typed)) == Play((0,))
     game.choose(0)
     assert asked(game)[1] == "Type a player, for example P3. You can choose: P3 P1."
     game.choose(0)

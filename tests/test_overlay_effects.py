@@ -272,7 +272,8 @@ EFFECTS = {
     "remove move": (
         "duo",
         "remove move draw_one\noverride turn\n    choose play_one\n    turn passes to next player",
-        f"{TWO}\n    play: [North: 3R]\n    expect: {{turn: East}}",
+        f"{TWO}\n    play:\n      - North: draw_one\n        illegal: no such choice\n"
+        "      - North: 3R\n    expect: {turn: East}",
     ),
     "remove step": (
         "little",
