@@ -14,7 +14,7 @@ import yaml
 from data_samples import SHIPPED, WRITERS, data_of, file_of, part, paths, read_back, shipped
 from hypothesis import given, settings
 from ruleset_makers import games as made_up
-from ruleset_makers import placeless
+from ruleset_makers import placeless, readable
 
 from interpreter.data import schema, shapes
 from interpreter.data.ruleset import ruleset_from_data
@@ -30,6 +30,7 @@ from interpreter.rules.layers import addresses
 from interpreter.source import Source, Span
 from interpreter.syntax import nodes as n
 from interpreter.syntax.parser import parse
+from interpreter.syntax.printer import print_ruleset
 
 SCHEMA = json.loads(grammar_file("ruleset.schema.json").read_text("utf-8"))
 BOTH = pytest.mark.parametrize("form", WRITERS)
@@ -133,6 +134,7 @@ def once_in_each_language(node: Any) -> Any:
 @given(made_up)
 def test_made_up_rulesets_come_back_as_they_were(game: n.Game) -> None:
     game = once_in_each_language(game)
+    readable(print_ruleset(game, (), None))
     for form in WRITERS:
         source = ruleset_from_data(file_of(ruleset_data(game, {}), form))
         assert placeless(parse(source).game) == placeless(game)
