@@ -1,7 +1,8 @@
 """The classics against the independent versions of the games, in step.
 
-5,000 games of each with all numbers of players and all options drawn at random; the same chance and
-the same choices go to both sides, and everything both know is compared (`harness.classic_pairs`).
+5,000 games of each with all numbers of players and all options drawn at random, most of them under
+`make soak`; the same chance and the same choices go to both sides, and everything both know is
+compared (`harness.classic_pairs`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,14 @@ pytestmark = pytest.mark.unmeasured
 
 
 CHUNK, CHUNKS = 250, 20
-EACH_CHUNK = pytest.mark.parametrize("chunk", range(CHUNKS))
+ALWAYS = 4
+EACH_CHUNK = pytest.mark.parametrize(
+    "chunk",
+    [
+        chunk if chunk < ALWAYS else pytest.param(chunk, marks=pytest.mark.soak)
+        for chunk in range(CHUNKS)
+    ],
+)
 TIES = ("carried", "lost")
 
 
