@@ -133,7 +133,8 @@ PHRASES = (
     _swap(WORD, r"\bstarts each match\b", "starts each deal"),
     _swap(PART, r"\bof each player\b", ""),
     _swap(PART, r", holds \d+", ""),
-    _swap(SEEN, r"(?<=[:,] )hidden\b", "seen by owner", "seen by all", "as laid"),
+    # Not `as laid`: cards lie face down in a hidden zone, and nobody sees them either way.
+    _swap(SEEN, r"(?<=[:,] )hidden\b", "seen by owner", "seen by all"),
     _swap(SEEN, r"(?<=[:,] )seen by owner\b", "hidden", "seen by all", "as laid"),
     _swap(SEEN, r"(?<=[:,] )seen by all\b", "hidden", "seen by owner", "as laid"),
     _swap(SEEN, r"(?<=[:,] )as laid\b", "hidden", "seen by owner", "seen by all"),
