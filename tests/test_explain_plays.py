@@ -29,7 +29,7 @@ from interpreter.source import Span
 CHOOSY = str(ROOT / "tests" / "choosy.rules")
 FAIR = str(ROOT / "tests" / "fair.rules")
 ASKING = str(ROOT / "tests" / "asking.rules")
-TOGETHER = str(ROOT / "tests" / "together.rules")
+TOGETHER = str(ROOT / "tests" / "several_cards.rules")
 SHIPPED = sorted(path.stem for path in (ROOT / "rulesets").rglob("*.rules"))
 DECISIONS = 80
 """How many decisions of each number of players are looked at."""

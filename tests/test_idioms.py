@@ -114,7 +114,7 @@ LOOP = read_idiom("jump_equal a =0 >; subtract a a b; jump >0")
 
 def occurs(idiom: Idiom, *instructions: tuple[str | int, ...]) -> bool:
     made = code(*instructions)
-    return idiom.occurs(made, len(made), CONSTANTS, 0)
+    return idiom.places(made, len(made), CONSTANTS, 0) is not None
 
 
 def test_an_idiom_occurs_where_all_it_says_is_so() -> None:
@@ -152,8 +152,8 @@ def test_an_idiom_follows_a_call_and_comes_back() -> None:
 
 def test_no_idiom_leads_over_what_is_closed() -> None:
     made = code(("jump_equal", 101, 200, 24), ("subtract", 101, 101, 102), ("jump", 0), ("finish",))
-    assert LOOP.occurs(made, len(made), CONSTANTS, 0, {0, 24})
-    assert not LOOP.occurs(made, len(made), CONSTANTS, 0, {8})
+    assert LOOP.places(made, len(made), CONSTANTS, 0, {0, 24}) is not None
+    assert LOOP.places(made, len(made), CONSTANTS, 0, {8}) is None
 
 
 def test_every_idiom_occurs_in_the_shipped_rulesets() -> None:

@@ -58,7 +58,7 @@ def chunks(name: str) -> list[Chunk]:
 
 ALL = {
     f"{path.stem} {number}": chunk
-    for path in sorted(WRONG.glob("*.rules"))
+    for path in sorted(WRONG.glob("*.chunks"))
     for number, chunk in enumerate(chunks(path.name), start=1)
 }
 
@@ -119,7 +119,7 @@ def test_every_code_is_shown_at_least_once() -> None:
 def test_every_kind_of_name_is_misspelt_at_least_once() -> None:
     found = {
         str(problem.facts["kind"])
-        for one in chunks("names.rules")
+        for one in chunks("names.chunks")
         for problem in check(one.text).problems
         if problem.code == "R0101"
     }
@@ -127,7 +127,7 @@ def test_every_kind_of_name_is_misspelt_at_least_once() -> None:
 
 
 def test_the_typical_slips_have_one_report_each() -> None:
-    slips = chunks("slips.rules")
+    slips = chunks("slips.chunks")
     assert len(slips) >= 60
     assert {len(check(one.text).problems) for one in slips} == {1}
 

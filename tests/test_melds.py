@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
 import pytest
+from harness.chains import chains
 from harness.partitions import Card, Row, fewest_left, is_meld
 
 from interpreter.game.findings import Inquiry
@@ -256,18 +256,6 @@ end enough after 4 turns
 """
 
 
-def ways(game: Game, cards: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """Give the cards of every chain of choices."""
-    decision = game.decision
-    if decision is None or decision.kind != "cards":
-        yield cards
-        return
-    for index, value in enumerate(decision.values):
-        trial = game.clone()
-        trial.choose(index)
-        yield from ways(trial, cards if value < 0 else (*cards, value))
-
-
 @pytest.mark.parametrize("seed", range(40))
 def test_melds_that_leave_little_are_all_offered_once(seed: int) -> None:
     program = program_of("laid_out.rules", LAID_OUT)
@@ -294,7 +282,7 @@ def test_melds_that_leave_little_are_all_offered_once(seed: int) -> None:
     game.choose(decision.options.index("lay_one"))
     found = [
         tuple(sorted((deck.rank_of(one), deck.suit_of(one)) for one in cards))
-        for cards in ways(game)
+        for cards in chains(game)
     ]
     assert len(found) == len(set(found))
     assert set(found) == wanted

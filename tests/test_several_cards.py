@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from random import Random
 
 import pytest
+from harness.chains import chains
 
 from interpreter.game.game import Game
 from interpreter.game.load import program_of
@@ -170,18 +171,6 @@ def plain(game: Game, cards: tuple[int, ...]) -> Cards:
     return tuple(sorted(zip(map(deck.rank_of, cards), suits, strict=True)))
 
 
-def chosen(game: Game, cards: tuple[int, ...] = ()) -> Iterator[tuple[int, ...]]:
-    """Give every set that a chain of choices can end with, one for each way."""
-    decision = game.decision
-    if decision is None or decision.kind != "cards":
-        yield cards
-        return
-    for index, value in enumerate(decision.values):
-        trial = game.clone()
-        trial.choose(index)
-        yield from chosen(trial, cards if value < 0 else (*cards, value))
-
-
 def sets_of(
     game: Game, seat: int, fits: Callable[[Cards, int], bool], least: int, most: int
 ) -> set[Cards]:
@@ -218,7 +207,7 @@ def test_what_is_offered_leads_to_each_set_once_and_to_no_other(
                 game.choose(0)
                 continue
             game.choose(decision.values.index(0))
-            ways = list(chosen(game))
+            ways = list(chains(game))
             faces = [[game.rules.deck.face(card) for card in cards] for cards in ways]
             assert all(cards == sorted(cards) for cards in faces)
             ends = [plain(game, cards) for cards in ways]

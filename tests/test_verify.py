@@ -283,7 +283,7 @@ def test_a_state_of_another_size_is_refused() -> None:
 
 
 def test_changed_lists_are_refused() -> None:
-    program = load_program(str(ROOT / "tests" / "together.rules"))
+    program = load_program(str(ROOT / "tests" / "several_cards.rules"))
     sound = verify_program(program)
     state = first_state(program, 2)
     verify_state(sound, state)
@@ -304,7 +304,7 @@ def test_changed_lists_are_refused() -> None:
 
 
 def test_a_list_is_no_zone_and_no_zone_a_list() -> None:
-    program = load_program(str(ROOT / "tests" / "together.rules"))
+    program = load_program(str(ROOT / "tests" / "several_cards.rules"))
     listed = program.layout.lists[0].address
     with pytest.raises(Unsound, match="for a zone, which it may not be"):
         verify_program(_changed(program, "next_cards", 1, _constant(program, listed)))

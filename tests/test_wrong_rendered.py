@@ -16,7 +16,7 @@ from test_language import WRONG, check, chunks
 from interpreter.terminal.report import render
 
 FOLDER = WRONG / "rendered"
-FILES = sorted(path.stem for path in WRONG.glob("*.rules"))
+FILES = sorted(path.stem for path in WRONG.glob("*.chunks"))
 WIDTH = 100
 
 
@@ -28,7 +28,7 @@ def reported(name: str) -> str:
     """Every report of a file, as a terminal of a hundred columns shows it without colours."""
     reports = [
         f"=== {name} {number}\n\n{render(check(chunk.text).problems, False, WIDTH)}"
-        for number, chunk in enumerate(chunks(f"{name}.rules"), start=1)
+        for number, chunk in enumerate(chunks(f"{name}.chunks"), start=1)
     ]
     return "\n".join(reports)
 

@@ -37,7 +37,7 @@ COUNTING = 1.7
 """How many times longer a compiled gear takes when it counts events."""
 IMPORT_TIME = 0.7
 """Seconds until numba stands ready, with everything kept."""
-COMPILE_TIME = 22.0
+COMPILE_TIME = 30.0
 """Seconds for compiling the function for all programs."""
 PLAIN_TIME = 0.002
 """Seconds for each instruction of a program that is turned into straight code."""

@@ -258,22 +258,15 @@ class Arm:
 
     def _fill(self, block: Block, lines: Sequence[ast.stmt], place: int) -> None:
         """Write lines into a block, and blocks for the branches that lead out of them."""
-        for index, line in enumerate(lines):
-            if isinstance(line, ast.Return):
-                assert line.value is not None
-                self._end(block, lines[:index], line.value, place)
-                return
-            if isinstance(line, ast.If) and bodies.returns(line):
-                rest = list(lines[index + 1 :])
-                then = line.body if bodies.ends(line.body) else line.body + rest
-                other = line.orelse if bodies.ends(line.orelse) else line.orelse + rest
-                block.lines += self._text(lines[:index], place)
-                block.test = self._text([ast.Expr(line.test)], place)[0]
-                block.to = self._new([]), self._new([])
-                for number_, branch in zip(block.to, (then, other), strict=True):
-                    self._fill(self.blocks[number_], branch, place)
-                return
-        raise ValueError(f"the body of {self.parts[place].name} has no end")
+        way = bodies.first_way_out(self.parts[place].name, lines)
+        if isinstance(way, bodies.Leave):
+            self._end(block, way.before, way.value, place)
+            return
+        block.lines += self._text(way.before, place)
+        block.test = self._text([ast.Expr(way.test)], place)[0]
+        block.to = self._new([]), self._new([])
+        for number_, branch in zip(block.to, (way.then, way.other), strict=True):
+            self._fill(self.blocks[number_], branch, place)
 
     def _end(self, block: Block, lines: Sequence[ast.stmt], value: ast.expr, place: int) -> None:
         part = self.parts[place]

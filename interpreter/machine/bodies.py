@@ -11,6 +11,7 @@ import ast
 import copy
 import inspect
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -241,6 +242,38 @@ def returns(*nodes: ast.AST) -> bool:
 def ends(lines: Sequence[ast.stmt]) -> bool:
     """Say whether some lines end with a return."""
     return bool(lines) and isinstance(lines[-1], ast.Return)
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Lines that are followed by a return."""
+
+    before: Sequence[ast.stmt]
+    value: ast.expr
+
+
+@dataclass(frozen=True)
+class Fork:
+    """Lines after which a test decides between two ways, each with all that follows on it."""
+
+    before: Sequence[ast.stmt]
+    test: ast.expr
+    then: Sequence[ast.stmt]
+    other: Sequence[ast.stmt]
+
+
+def first_way_out(name: str, lines: Sequence[ast.stmt]) -> Leave | Fork:
+    """Find where lines of a body lead out of it, or part into ways of which one does."""
+    for index, line in enumerate(lines):
+        if isinstance(line, ast.Return):
+            assert line.value is not None
+            return Leave(lines[:index], line.value)
+        if isinstance(line, ast.If) and returns(line):
+            rest = list(lines[index + 1 :])
+            then = line.body if ends(line.body) else line.body + rest
+            other = line.orelse if ends(line.orelse) else line.orelse + rest
+            return Fork(lines[:index], line.test, then, other)
+    raise ValueError(f"the body of {name} has no end")
 
 
 @cache

@@ -305,7 +305,7 @@ def fused(program: Program, closed: Collection[int] = ()) -> tuple[int, ...]:
     for pc in range(0, program.length, WIDTH):
         for number in _LONGEST_FIRST:
             idiom = IDIOMS[number]
-            if idiom.occurs(program.code, program.length, constants, pc, closed):
+            if idiom.places(program.code, program.length, constants, pc, closed) is not None:
                 code[pc] = len(NAMES) + number
                 break
     return tuple(code)

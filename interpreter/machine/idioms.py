@@ -86,17 +86,6 @@ class Idiom:
     def __str__(self) -> str:
         return "; ".join(part.text(place) for place, part in enumerate(self.parts))
 
-    def occurs(
-        self,
-        code: Sequence[int],
-        length: int,
-        constants: Mapping[int, int],
-        pc: int,
-        closed: Collection[int] = (),
-    ) -> bool:
-        """Say whether the idiom begins at an instruction; takes the same as `places`."""
-        return self.places(code, length, constants, pc, closed) is not None
-
     def places(
         self,
         code: Sequence[int],

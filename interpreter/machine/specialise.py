@@ -335,23 +335,15 @@ class _Straightening:
     def _fill(self, number: int, lines: Sequence[ast.stmt], pc: int, back: dict[int, int]) -> None:
         """Write lines into a block, and blocks for the branches that lead out of them."""
         block = self.blocks[number]
-        for index, line in enumerate(lines):
-            if isinstance(line, ast.Return):
-                assert line.value is not None
-                block.lines += self._text(lines[:index])
-                self._end(number, line.value, pc, back)
-                return
-            if isinstance(line, ast.If) and bodies.returns(line):
-                rest = list(lines[index + 1 :])
-                block.lines += self._text(lines[:index])
-                block.test = self._text([ast.Expr(line.test)])[0]
-                block.to = (self._new(), self._new())
-                then = line.body if bodies.ends(line.body) else line.body + rest
-                other = line.orelse if bodies.ends(line.orelse) else line.orelse + rest
-                self._fill(block.to[0], then, pc, back)
-                self._fill(block.to[1], other, pc, back)
-                return
-        raise ValueError(f"the body of {NAMES[self.code[pc]]} has no end")
+        way = bodies.first_way_out(NAMES[self.code[pc]], lines)
+        block.lines += self._text(way.before)
+        if isinstance(way, bodies.Leave):
+            self._end(number, way.value, pc, back)
+            return
+        block.test = self._text([ast.Expr(way.test)])[0]
+        block.to = (self._new(), self._new())
+        self._fill(block.to[0], way.then, pc, back)
+        self._fill(block.to[1], way.other, pc, back)
 
     def _end(self, number: int, value: ast.expr, pc: int, back: dict[int, int]) -> None:
         block = self.blocks[number]

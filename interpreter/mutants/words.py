@@ -68,9 +68,6 @@ COMPARISONS = (
 PHRASES = (
     _swap(WORD, r"\bhighest\b", "lowest"),
     _swap(WORD, r"\blowest\b", "highest"),
-    _swap(WORD, r"\bany (?=\w+ in )", "every ", "no "),
-    _swap(WORD, r"\bevery (?=\w+ in )", "any ", "no "),
-    _swap(WORD, r"\bno (?=\w+ in )", "any ", "every "),
     _swap(WORD, r"\bwith most\b", "with fewest"),
     _swap(WORD, r"\bwith fewest\b", "with most"),
     _swap(WORD, r"\bany (?=\w+ (?:in .+)?where)", "every ", "no "),

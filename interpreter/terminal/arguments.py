@@ -44,6 +44,17 @@ def percentage(ctx: click.Context, parameter: click.Parameter, given: float | No
     return given
 
 
+def _together(*added: Callable[[_Command], _Command]) -> Callable[[_Command], _Command]:
+    """Make one of several options and arguments, the last one first as `click` has them."""
+
+    def add(command: _Command) -> _Command:
+        for one in added:
+            command = one(command)
+        return command
+
+    return add
+
+
 LANG = click.option(
     "--lang", type=click.Choice(["en", "zh"]), help="Language; default: that of the environment."
 )
@@ -54,6 +65,13 @@ WITH = click.option(
     multiple=True,
     metavar="VARIANT",
     help="Lay a variant on the ruleset; may be repeated.",
+)
+PLAYERS = click.option(
+    "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
+)
+FORCE = click.option("--force", is_flag=True, help="Overwrite FILE.")
+OUT = click.option(
+    "--out", metavar="FILE", callback=file_name, help="Write to a file, whole or not at all."
 )
 SET = click.option(
     "--set",
@@ -79,169 +97,140 @@ IN_ORDER = click.option(
 )
 
 
-def game_options(command: _Command) -> _Command:
-    """Add what `run` and `play` share."""
-    for add in (
-        LANG,
-        click.option(
-            "--record",
-            metavar="FILE",
-            callback=file_name,
-            help="Write a record; never overwrites.",
-        ),
-        click.option("--match", is_flag=True, help="Play a whole match, where the rules know one."),
-        click.option(
-            "--from",
-            "number",
-            type=SEED_RANGE,
-            default=0,
-            show_default=True,
-            metavar="N",
-            help="Number of the first game under the seed.",
-        ),
-        click.option("--seed", type=SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
-        POLICY,
-        SET,
-        IN_ORDER,
-        WITH,
-        click.option(
-            "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
-        ),
-        click.argument("ruleset"),
-    ):
-        command = add(command)
-    return command
+game_options = _together(
+    LANG,
+    click.option(
+        "--record",
+        metavar="FILE",
+        callback=file_name,
+        help="Write a record; never overwrites.",
+    ),
+    click.option("--match", is_flag=True, help="Play a whole match, where the rules know one."),
+    click.option(
+        "--from",
+        "number",
+        type=SEED_RANGE,
+        default=0,
+        show_default=True,
+        metavar="N",
+        help="Number of the first game under the seed.",
+    ),
+    click.option("--seed", type=SEED_RANGE, metavar="S", help="Default: drawn, and printed."),
+    POLICY,
+    SET,
+    IN_ORDER,
+    WITH,
+    PLAYERS,
+    click.argument("ruleset"),
+)
+"""What `run` and `play` share."""
 
 
-def validate_options(command: _Command) -> _Command:
-    """Add what `validate` takes."""
-    for add in (
-        click.option(
-            "--watch", "watched", is_flag=True, help="Check again after every change; Ctrl-C ends."
-        ),
-        click.option("--diff", is_flag=True, help="With --fix: only show what would be changed."),
-        click.option("--fix", is_flag=True, help="First put right what has one safe remedy."),
-        click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log."),
-        click.option("--json", "as_json", is_flag=True, help="Report as a JSON list."),
-        IN_ORDER,
-        WITH,
-        click.argument("files", nargs=-1, required=True, metavar="RULESET…"),
-    ):
-        command = add(command)
-    return command
+validate_options = _together(
+    click.option(
+        "--watch", "watched", is_flag=True, help="Check again after every change; Ctrl-C ends."
+    ),
+    click.option("--diff", is_flag=True, help="With --fix: only show what would be changed."),
+    click.option("--fix", is_flag=True, help="First put right what has one safe remedy."),
+    click.option("--sarif", is_flag=True, help="Report as a SARIF 2.1.0 log."),
+    click.option("--json", "as_json", is_flag=True, help="Report as a JSON list."),
+    IN_ORDER,
+    WITH,
+    click.argument("files", nargs=-1, required=True, metavar="RULESET…"),
+)
+"""What `validate` takes."""
 
 
 MOST_HISTORIES = 200_000
 """How many histories a tree may have; some tens of seconds' work."""
 
 
-def tree_options(command: _Command) -> _Command:
-    """Add what `tree` takes."""
-    for add in (
-        LANG,
-        click.option(
-            "--format",
-            "form",
-            type=click.Choice(["table", "json"]),
-            default="table",
-            show_default=True,
-        ),
-        click.option(
-            "--most",
-            type=click.IntRange(1, 10**8),
-            default=MOST_HISTORIES,
-            show_default=True,
-            metavar="N",
-            help="Refuse a tree with more histories.",
-        ),
-        SET,
-        IN_ORDER,
-        WITH,
-        click.option(
-            "--players", type=click.IntRange(1), metavar="N", help="Default: as few as allowed."
-        ),
-        click.argument("ruleset"),
-    ):
-        command = add(command)
-    return command
+tree_options = _together(
+    LANG,
+    click.option(
+        "--format",
+        "form",
+        type=click.Choice(["table", "json"]),
+        default="table",
+        show_default=True,
+    ),
+    click.option(
+        "--most",
+        type=click.IntRange(1, 10**8),
+        default=MOST_HISTORIES,
+        show_default=True,
+        metavar="N",
+        help="Refuse a tree with more histories.",
+    ),
+    SET,
+    IN_ORDER,
+    WITH,
+    PLAYERS,
+    click.argument("ruleset"),
+)
+"""What `tree` takes."""
 
 
-def solve_options(command: _Command) -> _Command:
-    """Add what `solve` takes."""
-    for add in (
-        click.option("--force", is_flag=True, help="Overwrite FILE."),
-        click.option(
-            "--out",
-            metavar="FILE",
-            callback=file_name,
-            help="Write to a file, whole or not at all.",
-        ),
-        POLICY,
-        tree_options,
-    ):
-        command = add(command)
-    return command
+solve_options = _together(
+    FORCE,
+    OUT,
+    POLICY,
+    tree_options,
+)
+"""What `solve` takes."""
 
 
-def simulation_options(command: _Command) -> _Command:
-    """Add what `simulate` takes."""
-    for add in (
-        LANG,
-        click.option("--force", is_flag=True, help="Overwrite FILE."),
-        click.option(
-            "--out",
-            metavar="FILE",
-            callback=file_name,
-            help="Write to a file, whole or not at all.",
-        ),
-        click.option(
-            "--format",
-            "form",
-            type=click.Choice(["table", "json", "csv", "html"]),
-            help="Default: what the ending of FILE says, else a table.",
-        ),
-        POLICY,
-        click.option(
-            "--cluster", metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786."
-        ),
-        click.option(
-            "--jobs",
-            type=click.IntRange(1, 256),
-            default=1,
-            show_default=True,
-            metavar="N",
-            help="How many processes.",
-        ),
-        click.option(
-            "--gear",
-            type=click.Choice(["auto", "python", "compiled", "specialised"]),
-            default="auto",
-            show_default=True,
-            help="What plays; all give the same result.",
-        ),
-        click.option("--seed", type=SEED_RANGE, default=1, show_default=True, metavar="S"),
-        click.option("--match", is_flag=True, help="Play whole matches, where the rules know one."),
-        IN_ORDER,
-        WITH,
-        click.option(
-            "--set",
-            "options",
-            multiple=True,
-            metavar="OPTION=VALUE,…",
-            help="Set an option; with several values each is played.",
-        ),
-        click.option(
-            "--players", default="", metavar="N", help="3, 2-4 or 2,4; default: as few as allowed."
-        ),
-        click.option(
-            "--games",
-            type=click.IntRange(1, 10**9),
-            default=10_000,
-            show_default=True,
-            metavar="N",
-            help="How many games of each ruleset.",
-        ),
-        click.argument("rulesets", nargs=-1, required=True, metavar="RULESET…"),
-    ):
-        command = add(command)
-    return command
+simulation_options = _together(
+    LANG,
+    FORCE,
+    OUT,
+    click.option(
+        "--format",
+        "form",
+        type=click.Choice(["table", "json", "csv", "html"]),
+        help="Default: what the ending of FILE says, else a table.",
+    ),
+    POLICY,
+    click.option(
+        "--cluster", metavar="ADDRESS", help="Play on a Dask cluster, as tcp://host:8786."
+    ),
+    click.option(
+        "--jobs",
+        type=click.IntRange(1, 256),
+        default=1,
+        show_default=True,
+        metavar="N",
+        help="How many processes.",
+    ),
+    click.option(
+        "--gear",
+        type=click.Choice(["auto", "python", "compiled", "specialised"]),
+        default="auto",
+        show_default=True,
+        help="What plays; all give the same result.",
+    ),
+    click.option("--seed", type=SEED_RANGE, default=1, show_default=True, metavar="S"),
+    click.option("--match", is_flag=True, help="Play whole matches, where the rules know one."),
+    IN_ORDER,
+    WITH,
+    click.option(
+        "--set",
+        "options",
+        multiple=True,
+        metavar="OPTION=VALUE,…",
+        help="Set an option; with several values each is played.",
+    ),
+    click.option(
+        "--players", default="", metavar="N", help="3, 2-4 or 2,4; default: as few as allowed."
+    ),
+    click.option(
+        "--games",
+        type=click.IntRange(1, 10**9),
+        default=10_000,
+        show_default=True,
+        metavar="N",
+        help="How many games of each ruleset.",
+    ),
+    click.argument("rulesets", nargs=-1, required=True, metavar="RULESET…"),
+)
+"""What `simulate` takes."""
