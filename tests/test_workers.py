@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -248,14 +250,36 @@ def test_an_error_is_sent_in_words() -> None:
     assert failed.error == "MemoryError: no room for a state"
 
 
-def test_an_interrupt_while_a_process_is_started_is_not_lost() -> None:
+@pytest.mark.parametrize("threads", [0, 1])
+def test_an_interrupt_while_a_process_is_started_is_not_lost(threads: int) -> None:
+    """With another thread, that one takes the signal, which is held back in this one only."""
     reached = []
+    over = threading.Event()
+    others = [threading.Thread(target=over.wait) for _ in range(threads)]
 
     def start() -> None:
         with interrupts_held_back():
             os.kill(os.getpid(), signal.SIGINT)
+            time.sleep(0.1)
             reached.append("the end")
 
-    with pytest.raises(KeyboardInterrupt):
-        start()
+    before = signal.getsignal(signal.SIGINT)
+    for other in others:
+        other.start()
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start()
+    finally:
+        over.set()
+        for other in others:
+            other.join()
     assert reached == ["the end"]
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_without_an_interrupt_nothing_is_raised_after_a_process_was_started() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with interrupts_held_back():
+        assert signal.getsignal(signal.SIGINT) is not before
+    assert signal.getsignal(signal.SIGINT) is before
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import signal
+import threading
 import traceback
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -173,18 +174,38 @@ def _played(job: Job, games: range) -> Played | Failed:
 def interrupts_held_back() -> Iterator[None]:
     """Keep Ctrl-C away from a process that is being started, until it can ignore it by itself.
 
-    It inherits what is held back; this process hears of it when everything is started.
+    It inherits what this thread holds back. This process hears of it when everything is started:
+    another of its threads may take the signal meanwhile, so it is also only noted here.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     # Starting Python's own helper would let the signals through again.
     resource_tracker.ensure_running()
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    with _interrupts_noted():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def _interrupts_noted() -> Iterator[None]:
+    """Answer Ctrl-C at the end; only the main thread ever hears of it, so no other needs this."""
+    before = signal.getsignal(signal.SIGINT)
+    # A handler that wasn't set by Python can't be put back by it.
+    if before is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    noted: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, frame: noted.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
+        if noted:
+            signal.raise_signal(signal.SIGINT)
 
 
 def make_ready(job: Job) -> None:
