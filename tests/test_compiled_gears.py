@@ -97,14 +97,26 @@ def test_only_the_newest_modules_are_kept(cache: Path, monkeypatch: pytest.Monke
 def test_a_module_that_is_used_counts_as_new(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(modules, "KEPT", 2)
     for number, day in (("used", 1), ("idle", 2)):
-        name = modules.key(number)
+        name = modules.key("test", number)
         modules.load(name, lambda: "x = 1\n")
         os.utime(cache / f"{name}.py", (day, day))
         del sys.modules[name]
-    modules.load(modules.key("used"), lambda: "x = 1\n")
-    modules.load(modules.key("third"), lambda: "x = 1\n")
+    modules.load(modules.key("test", "used"), lambda: "x = 1\n")
+    modules.load(modules.key("test", "third"), lambda: "x = 1\n")
     kept = {path.stem for path in cache.glob("*.py")}
-    assert kept == {modules.key("used"), modules.key("third")}
+    assert kept == {modules.key("test", "used"), modules.key("test", "third")}
+
+
+def test_modules_of_one_kind_do_not_push_out_another(
+    cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(modules, "KEPT", 2)
+    dear = modules.key("quiet", "dear")
+    modules.load(dear, lambda: "x = 1\n")
+    for number in range(6):
+        modules.load(modules.key("straight_quiet", number), lambda: "x = 1\n")
+    assert modules.is_written(dear)
+    assert len(list(cache.glob("*.py"))) == 3
 
 
 def test_the_name_of_a_module_tells_all_it_depends_on(monkeypatch: pytest.MonkeyPatch) -> None:

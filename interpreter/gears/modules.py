@@ -22,8 +22,8 @@ from types import ModuleType
 
 from interpreter.syntax.grammar import cache_folder
 
-KEPT = 40
-"""How many generated modules are kept, those used last."""
+KEPT = 12
+"""How many generated modules of a kind are kept, those used last."""
 SOURCES = ("machine", "gears", "program/layout.py", "program/opcodes.py")
 
 _temporary: list[tempfile.TemporaryDirectory[str]] = []
@@ -122,7 +122,7 @@ def _file(module: str, write: Callable[[], str]) -> Path:
         path = folder / f"{module}.py"
         if not _is_whole(path):
             _write(path, write())
-            _throw_away_old(folder)
+            _throw_away_old(folder, module)
         else:
             os.utime(path)
         return path
@@ -160,8 +160,10 @@ def _write(path: Path, text: str) -> None:
         raise
 
 
-def _throw_away_old(folder: Path) -> None:
-    files = sorted(folder.glob("pailu_*.py"), key=lambda path: path.stat().st_mtime)
+def _throw_away_old(folder: Path, module: str) -> None:
+    """Make room beside a new module; those of other kinds took longer to make, or not as long."""
+    alike = folder.glob(f"{module.rpartition('_')[0]}_*.py")
+    files = sorted(alike, key=lambda path: path.stat().st_mtime)
     for path in files[:-KEPT]:
         for one in (path, *(folder / "__pycache__").glob(f"{path.stem}.*")):
             one.unlink(missing_ok=True)
