@@ -29,6 +29,7 @@ RULESETS = Path(__file__).parents[1] / "rulesets"
 # The classics take their time to compile; tests/test_classics.py plays them in plain Python.
 FOLDERS = (RULESETS, RULESETS / "variants")
 SHIPPED = sorted(path.stem for folder in FOLDERS for path in folder.glob("*.rules"))
+CLASSICS = sorted(path.stem for path in (RULESETS / "classics").glob("*.rules"))
 EACH = pytest.mark.parametrize("ruleset", SHIPPED)
 CHUNKS = 20
 
@@ -40,10 +41,12 @@ def compiled(ruleset: str) -> CompiledGear:
     return CompiledGear(program(ruleset))
 
 
-def begin(ruleset: str, seed: int, games: range, *, whole: bool = False) -> Batch:
-    """Games with the fewest players, by default keeping what every game has."""
+def begin(
+    ruleset: str, seed: int, games: range, *, whole: bool = False, crowded: bool = False
+) -> Batch:
+    """Games with the fewest players or the most, by default keeping what every game has."""
     one = program(ruleset)
-    first = first_state(one, one.rules.players[0])
+    first = first_state(one, one.rules.players[crowded])
     keep = tuple(range(one.layout.size if whole else lay.CARDS))
     return Batch(first, seed, games, keep=keep)
 
@@ -91,11 +94,12 @@ def test_the_plain_gear_ends_games_in_the_same_states(ruleset: str) -> None:
 
 
 @pytest.mark.soak
-@EACH
+@pytest.mark.parametrize("ruleset", SHIPPED + CLASSICS)
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_the_plain_gear_plays_all_games_alike(ruleset: str, chunk: int) -> None:
     size = GAMES // CHUNKS
-    batch = begin(ruleset, 9, range(chunk * size, (chunk + 1) * size))
+    games = range(chunk * size, (chunk + 1) * size)
+    batch = begin(ruleset, 9, games, whole=True, crowded=chunk % 2 == 1)
     expected = numbers(PythonGear(program(ruleset)).play(batch).rows)
     assert numbers(compiled(ruleset).play(batch).rows) == expected
 
