@@ -122,7 +122,9 @@ def _twice(problem: Problem) -> str:
     if kind == "visibility":
         return f"`{name}` is declared twice who may see it"
     if kind in ("sentence", "title"):
-        return f"there are two {kind}s in the language `{name}`"
+        value = problem.facts.get("value")
+        of = f" of {quoted(value)}" if value else ""
+        return f"there are two {kind}s{of} in the language `{name}`"
     return f"there are two {kind}s called `{name}`"
 
 

@@ -184,4 +184,20 @@ has some. What isn't named can be told as `the rest`.
             "    ranks low to high: 3 4 5 6 7 8\n    points: 10 for 8",
         ),
     ),
+    Entry(
+        "T0210",
+        "a title for a value without a name",
+        "`{name}` is {type}, so it has no named values with titles",
+        """\
+A title is what people read in the place of a name: `title of up "face up"` stands under an option
+or a state that `is up or down`. Numbers, ranks, suits and players are called what they are called
+everywhere.
+""",
+        "leave out `of` and the value for the title of the whole, or remove the line",
+        instead(
+            LITTLE,
+            "option hand_size is 2 to 4, default 3",
+            'option hand_size is 2 to 4, default 3\n    title of 2 "a pair"',
+        ),
+    ),
 )

@@ -223,6 +223,7 @@ _KEYS: Final[Mapping[tuple[type, str], str]] = MappingProxyType(
         (n.Step, "parameters"): "with",
         (n.Do, "arguments"): "with",
         (n.Move, "guard"): "when",
+        (n.ValueTitle, "titles"): "title",
     }
 )
 """Fields that are called otherwise than in their class."""
@@ -346,6 +347,8 @@ def _shape_of_any(hints: Any) -> Shape:
     if nodes and len(hints) > 1:
         return _one_of(nodes, tuple(words))
     (hint,) = hints
+    if hint == tuple[n.Sentence, ...]:
+        return ByLanguage()
     origin, given = get_origin(hint), get_args(hint)
     if origin is tuple:
         return Many(_shape(given[0])) if given[-1] is Ellipsis else Pair()

@@ -23,20 +23,13 @@ _WORDS: Final = {
     "leader": "先出者",
     "dealer": "庄家",
     "points": "得分",
-    "score": "得分",
+    "score": "分数",
     "trump": "王牌",
-    "attacking": "进攻",
-    "defending": "防守",
-    "throwing": "丢牌",
-    "taking": "收牌",
-    "chance": "抽签",
-    "counted": "计入",
-    "ignored": "不计",
-    "offered": "待定",
-    "refused": "都不要",
-    "gone": "没有了",
 }
-"""Card players' words that rulesets often take as names, for those that give no Chinese title."""
+"""Card players' words that rulesets often take as names, for those that give no Chinese title.
+
+Words of single games don't belong here: a ruleset gives its own titles, those of values, too.
+"""
 
 
 def usual_word(name: str, language: str) -> str:

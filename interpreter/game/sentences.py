@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from interpreter.game.chinese import usual_word
 from interpreter.game.words import Words
 from interpreter.rules import model as m
 
@@ -53,6 +54,13 @@ class Sentences:
             clause = clauses[clause.parent]
         return self.filled(in_language(clause.sentences, self.language))
 
+    def option_value(self, name: str, value: int) -> str:
+        """Write an option's value as people call it."""
+        option = next(one for one in self.words.program.rules.options if one.name == name)
+        if option.type.kind is m.Kind.CHOICE:
+            return called_value(option.type, value, self.language)
+        return self.words.option_value(name, value)
+
     def filled(self, text: str) -> str:
         """Put the options' values in the place of `{option}`."""
 
@@ -60,7 +68,7 @@ class Sentences:
             name = found[1]
             if name not in self.options:
                 return found[0]
-            return self.words.option_value(name, self.options[name])
+            return self.option_value(name, self.options[name])
 
         return re.sub(r"\{(\w+)\}", value, text)
 
@@ -71,6 +79,21 @@ def in_language(texts: Mapping[str, str], language: str) -> str:
         if wanted in texts:
             return texts[wanted]
     return next(iter(texts.values()), "")
+
+
+def called(clause: m.Clause, language: str) -> str:
+    """Give what people call a clause: its title, players' usual word, or its name as words."""
+    return _said(clause.name, clause.titles, language)
+
+
+def called_value(type_: m.Type, value: int, language: str) -> str:
+    """Give what people call one of several named values, as a clause is called."""
+    name = type_.names[value]
+    return _said(name, type_.titles.get(name, {}), language)
+
+
+def _said(name: str, titles: Mapping[str, str], language: str) -> str:
+    return titles.get(language, "") or usual_word(name, language) or spoken(name)
 
 
 def spoken(name: str) -> str:

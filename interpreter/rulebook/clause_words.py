@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from interpreter.game.sentences import ENGLISH
 from interpreter.rulebook.model import Line
 from interpreter.rulebook.plain_clauses import PlainWords
+from interpreter.rulebook.plain_values import Speaker
 from interpreter.rules import model as m
 
 
@@ -47,14 +48,19 @@ def _option_fact(words: PlainWords, option: m.Option) -> str:
     """Say what an option is set to and what it could be, under the name that is typed."""
     speaker = words.speaker
     chosen = words.sentences.options[option.name]
-    value = speaker.literal(chosen, option.type)
+    value = _typed(speaker, chosen, option.type)
     domain = words.option_domain(option)
     if chosen == option.default:
         return speaker.say("option_value", name=option.name, value=value, domain=domain)
-    usual = speaker.literal(option.default, option.type)
+    usual = _typed(speaker, option.default, option.type)
     return speaker.say(
         "option_unusual", name=option.name, value=value, domain=domain, default=usual
     )
+
+
+def _typed(speaker: Speaker, value: int, type_: m.Type) -> str:
+    """Write a value as it is typed; among all that could be typed it is told what it is called."""
+    return type_.names[value] if type_.kind is m.Kind.CHOICE else speaker.literal(value, type_)
 
 
 def whole_text(words: PlainWords, clause: m.Clause, *, from_lines: bool = False) -> str:

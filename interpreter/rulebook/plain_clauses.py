@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import assert_never
 
-from interpreter.game.sentences import Sentences
+from interpreter.game.sentences import Sentences, spoken
 from interpreter.game.words import SYMBOLS
 from interpreter.rulebook.model import Line
 from interpreter.rulebook.plain_lines import tell_body, tell_challenge, tell_claim
@@ -283,8 +283,18 @@ class PlainWords:
             case m.Kind.SUIT:
                 names = [self.speaker.suit(one) for one in deck.suits]
                 return self.speaker.listed(names, "or")
+            case m.Kind.CHOICE:
+                values = range(len(option.type.names))
+                return self.speaker.listed((self._typed(option.type, one) for one in values), "or")
             case _:
                 return self.domain(option.type)
+
+    def _typed(self, type_: m.Type, value: int) -> str:
+        """Write a named value as it is typed, and what people call it where that is another."""
+        name, said = type_.names[value], self.speaker.literal(value, type_)
+        if said in (name, spoken(name)):
+            return name
+        return self.speaker.say("value_called", value=name, text=said)
 
     # -- rankings -----------------------------------------------------------------------------
 

@@ -304,6 +304,7 @@ PLAIN: Final[dict[str, tuple[str, str]]] = {
     "challenge_title": ("challenge", "质疑"),
     "deck_title": ("pack", "牌"),
     "match_title": ("match", "整场"),
+    "value_called": ("{value} “{text}”", "{value}“{text}”"),
     "option_value": ("{name}: {value} ({domain})", "{name}：{value}（{domain}）"),
     "option_unusual": (
         "{name}: {value} ({domain}, usually {default})",

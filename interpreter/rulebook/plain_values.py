@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from interpreter.game.chinese import spaced, usual_word
-from interpreter.game.sentences import ENGLISH, Sentences, spoken
+from interpreter.game.chinese import spaced
+from interpreter.game.sentences import ENGLISH, Sentences, called, called_value, spoken
 from interpreter.game.words import CHINESE_SUITS
 from interpreter.rulebook.plain_texts import plain
 from interpreter.rules import model as m
@@ -106,8 +106,7 @@ class Speaker:
 
     def called(self, clause: m.Clause) -> str:
         """Give the title of a clause as people say it, or else its name as words."""
-        found = clause.titles.get(self.language, "")
-        return found or usual_word(clause.name, self.language) or spoken(clause.name)
+        return called(clause, self.language)
 
     def clause_named(self, kind: str, name: str) -> str:
         """Name a step, move or ranking, in quotes."""
@@ -262,8 +261,7 @@ class Speaker:
             case m.Kind.SUIT:
                 return self.suit(deck.suits[number])
             case m.Kind.CHOICE:
-                name = type_.names[number]
-                return usual_word(name, self.language) or spoken(name)
+                return called_value(type_, number, self.language)
             case _:
                 return str(number)
 

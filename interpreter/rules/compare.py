@@ -343,8 +343,9 @@ def _wording(
         if clause.path in others and clause.path not in known and clause.kind != "game"
     ]
     pairs.sort(key=lambda pair: pair[0].index)
-    return tuple((one, other) for one, other in pairs if _words(one) != _words(other))
+    return tuple((one, other) for one, other in pairs if _words(a, one) != _words(b, other))
 
 
-def _words(clause: m.Clause) -> tuple[object, ...]:
-    return dict(clause.titles), dict(clause.sentences), clause.cites
+def _words(rules: m.Rules, clause: m.Clause) -> tuple[object, ...]:
+    titles = dict(clause.titles), rules.value_titles(clause)
+    return *titles, dict(clause.sentences), clause.cites

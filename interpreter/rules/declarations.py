@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from interpreter.rules import model as m
@@ -146,6 +147,43 @@ def _domain(
             return m.Type(m.Kind.CHOICE, names=texts)
 
 
+def _titled(
+    symbols: Symbols, where: str, node: n.Option | n.State, kinds: tuple[m.Kind, ...]
+) -> m.Type | None:
+    """Check what an option or a state can be, and the titles of its named values."""
+    type_ = _domain(symbols, where, node.domain, kinds)
+    if type_ is None or not node.value_titles:
+        return type_
+    if type_.kind is not m.Kind.CHOICE:
+        span = node.value_titles[0].span
+        symbols.report("T0210", span, where, name=node.name.text, type=type_.describe())
+        return type_
+    return replace(type_, titles=_value_titles(symbols, where, node.value_titles, type_))
+
+
+def _value_titles(
+    symbols: Symbols, where: str, titles: tuple[n.ValueTitle, ...], type_: m.Type
+) -> dict[str, dict[str, str]]:
+    """Gather the titles of named values by name and language; report those of no such value."""
+    found: dict[str, dict[str, str]] = {}
+    for one in titles:
+        value = one.value.text
+        if value not in type_.names:
+            allowed, span = type_.names, one.value.span
+            meant = symbols.suggest(value, allowed)
+            symbols.report(
+                "R0101", span, where, candidates=meant, kind="value", name=value, allowed=allowed
+            )
+            continue
+        known = found.setdefault(value, {})
+        for title in one.titles:
+            if title.language in known:
+                language = title.language
+                symbols.report("R0102", title.span, where, kind="title", name=language, value=value)
+            known[title.language] = title.text
+    return found
+
+
 def _literal(symbols: Symbols, where: str, node: n.Word | n.Number, type_: m.Type) -> int | None:
     """Read a default or a first value; report one that the type doesn't allow."""
     if type_.kind in (m.Kind.RANK, m.Kind.SUIT) and symbols.deck is None:
@@ -174,7 +212,7 @@ def _option(symbols: Symbols, node: n.Option) -> None:
     where = f"option {node.name.text}"
     clause = symbols.add_clause("option", node.name.text, node.span, node.notes)
     fresh = symbols.declare("option", node.name, where)
-    type_ = _domain(symbols, where, node.domain, (m.Kind.RANK, m.Kind.SUIT))
+    type_ = _titled(symbols, where, node, (m.Kind.RANK, m.Kind.SUIT))
     if type_ is None:
         symbols.broken.add(node.name.text)
         return
@@ -216,7 +254,7 @@ def _state(symbols: Symbols, node: n.State) -> None:
     if node.per_team and not symbols.teams and "team" not in symbols.broken:
         symbols.report("R0110", node.span, where, name="team")
     fresh = symbols.declare("state", node.name, where)
-    type_ = _domain(symbols, where, node.domain, (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER))
+    type_ = _titled(symbols, where, node, (m.Kind.RANK, m.Kind.SUIT, m.Kind.PLAYER))
     if type_ is None:
         symbols.broken.add(node.name.text)
         return

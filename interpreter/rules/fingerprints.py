@@ -9,15 +9,18 @@ from interpreter.source import Source, Span
 
 _LENGTH = 8
 
+_SAID_ABOUT = frozenset({"span", "notes", "value_titles"})
+"""Fields that hold where a clause stands and what people are told of it, not what it says."""
+
 
 def fingerprint(source: Source, node: object) -> str:
-    """Give eight hexadecimal digits that change when the clause does (sentences don't count)."""
+    """Give eight hexadecimal digits that change when the clause does (what is said of it aside)."""
     text = "\x1f".join(_words(node))
     return hashlib.sha256(text.encode("utf-8")).hexdigest()[:_LENGTH]
 
 
 def same_text(source: Source, one: object, other: object) -> bool:
-    """Say whether two clauses are the same but for spaces, comments and sentences."""
+    """Say whether two clauses are the same but for spaces, comments, sentences and titles."""
     return list(_words(one)) == list(_words(other))
 
 
@@ -34,7 +37,7 @@ def _words(node: object) -> list[str]:
             # What is left out says nothing: so words that the language learns later change no
             # fingerprint of a clause that does without them.
             left_out = one.default is not MISSING and value == one.default
-            if one.name not in ("span", "notes") and not left_out:
+            if one.name not in _SAID_ABOUT and not left_out:
                 found += _words(value)
         return found
     return [repr(node)]

@@ -350,6 +350,11 @@ class Rules:
     melds: Mapping[str, Melds] = field(default_factory=dict, hash=False)
     teams: int = 0
 
+    def value_titles(self, clause: Clause) -> Mapping[str, Mapping[str, str]]:
+        """Give what the named values of an option or a state are called, by name and language."""
+        declared: tuple[Option | State, ...] = (*self.options, *self.states)
+        return next((one.type.titles for one in declared if one.clause == clause.index), {})
+
     @property
     def team_count(self) -> int:
         """How many teams there are; 0 where each plays alone."""

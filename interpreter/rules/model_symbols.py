@@ -24,12 +24,17 @@ class Kind(Enum):
 
 @dataclass(frozen=True)
 class Type:
-    """A kind, with the bounds of a number or the names of a choice."""
+    """A kind, with the bounds of a number or the names of a choice.
+
+    `titles` are what people call these names, by name and language. They make no other type: a
+    state can be set to an option of the same names, whatever either calls them.
+    """
 
     kind: Kind
     low: int = 0
     high: int = 0
     names: tuple[str, ...] = ()
+    titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)
 
     def describe(self) -> str:
         """Say what values the type has, as a person would write it."""

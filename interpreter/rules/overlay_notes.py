@@ -23,7 +23,19 @@ def with_all_titles(old: n.Declaration, new: n.Declaration) -> n.Declaration:
         new = replace(new, rows=tuple(rows))
     if isinstance(new, n.Move | n.Step):
         new = replace(new, body=tuple(_with_reasons(one, known) for one in new.body))
+    if isinstance(old, n.Option | n.State) and isinstance(new, n.Option | n.State):
+        new = replace(new, value_titles=_with_value_titles(old, new))
     return replace(new, notes=with_titles(old.notes, new.notes))
+
+
+def _with_value_titles(
+    old: n.Option | n.State, new: n.Option | n.State
+) -> tuple[n.ValueTitle, ...]:
+    """Keep the titles of values that are still there and get no others."""
+    still = new.domain.names if isinstance(new.domain, n.ChoiceDomain) else ()
+    titled = {one.value.text for one in new.value_titles}
+    kept = {name.text for name in still} - titled
+    return (*(one for one in old.value_titles if one.value.text in kept), *new.value_titles)
 
 
 def _with_reasons(statement: n.Stmt, known: Mapping[Key, n.Notes]) -> n.Stmt:

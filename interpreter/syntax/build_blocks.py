@@ -63,7 +63,23 @@ class Builder(StatementBuilder):
             self.literal(cast("Branch", default)),
             self._optional_notes(notes),
             self.span(tree),
+            self._value_titles(notes),
         )
+
+    def _value_titles(self, notes: object) -> tuple[n.ValueTitle, ...]:
+        """Gather the titles of named values among the notes of an option or a state."""
+        lines = notes.children if isinstance(notes, Tree) else ()
+        return tuple(
+            self._value_title(cast("Branch", one))
+            for line in lines
+            if isinstance(line, Tree) and line.data == "value_titles"
+            for one in line.children
+        )
+
+    def _value_title(self, tree: Branch) -> n.ValueTitle:
+        value, titles = (cast("Branch", one) for one in tree.children)
+        name = self.name(value.children[0])
+        return n.ValueTitle(name, tuple(self._text(titles)), self.span(tree))
 
     def _domain(self, tree: object) -> n.Domain:
         branch = cast("Branch", tree)
@@ -162,6 +178,7 @@ class Builder(StatementBuilder):
             when.startswith("match_"),
             at_random,
             each is not None and rule_name(each) == "per_team",
+            self._value_titles(notes),
         )
 
     def block_setup(self, tree: Branch) -> n.Setup:

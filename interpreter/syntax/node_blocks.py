@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from interpreter.source import Span
-from interpreter.syntax.node_expressions import Expr, Name, Notes, Number, Word
+from interpreter.syntax.node_expressions import Expr, Name, Notes, Number, Sentence, Word
 from interpreter.syntax.node_statements import Stmt
 
 
@@ -39,6 +39,15 @@ Domain = RangeDomain | TypeDomain | ChoiceDomain
 
 
 @dataclass(frozen=True)
+class ValueTitle:
+    """`title of VALUE "…" zh "…"`: what people call one of several named values."""
+
+    value: Name
+    titles: tuple[Sentence, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
 class Option:
     """`option NAME is DOMAIN, default LITERAL`."""
 
@@ -47,6 +56,7 @@ class Option:
     default: Word | Number
     notes: Notes
     span: Span
+    value_titles: tuple[ValueTitle, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -116,6 +126,7 @@ class State:
     each_match: bool = False
     at_random: bool = False
     per_team: bool = False
+    value_titles: tuple[ValueTitle, ...] = ()
 
 
 @dataclass(frozen=True)

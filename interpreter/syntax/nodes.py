@@ -30,6 +30,7 @@ from interpreter.syntax.node_blocks import (
     Trait,
     Turn,
     TypeDomain,
+    ValueTitle,
     Worth,
     Zone,
 )
@@ -175,6 +176,7 @@ __all__ = [
     "TurnCard",
     "TurnPasses",
     "TypeDomain",
+    "ValueTitle",
     "Wins",
     "With",
     "Word",

@@ -211,12 +211,15 @@ def notes_lines(notes: n.Notes, fingerprint: str = "") -> Iterator[str]:
     if fingerprint:
         yield f'replaces "{fingerprint}"'
     if notes.titles:
-        yield "title " + " ".join(
-            _sentence(one, named=number > 0) for number, one in enumerate(notes.titles)
-        )
+        yield f"title {title_texts(notes.titles)}"
     for one in notes.sentences:
         yield _sentence(one, named=False)
     yield from _cites([name.text for name in notes.cites])
+
+
+def title_texts(titles: Iterable[n.Sentence]) -> str:
+    """Write a title in all its languages."""
+    return " ".join(_sentence(one, named=number > 0) for number, one in enumerate(titles))
 
 
 def _sentence(sentence: n.Sentence, *, named: bool) -> str:

@@ -27,6 +27,7 @@ from interpreter.syntax.print_expressions import (
     listed,
     notes_lines,
     number_text,
+    title_texts,
     total,
 )
 from interpreter.syntax.print_statements import body_lines, claim_line, indented, reason_line
@@ -111,9 +112,9 @@ def _declaration(block: n.Declaration, fingerprint: str = "") -> list[str]:
         case n.Option():
             ending = f"default {block.default.text}"
             header = f"option {block.name.text} is {_domain(block.domain)}, {ending}"
-            return [header, *indented(notes)]
+            return [header, *indented(notes), *indented(_value_titles(block))]
         case n.State():
-            return [_state(block), *indented(notes)]
+            return [_state(block), *indented(notes), *indented(_value_titles(block))]
         case n.Zone():
             traits = ", ".join(map(_trait, block.traits))
             return [
@@ -155,6 +156,12 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
         case n.End():
             assert block.when is not None
             return f"end {block.name.text} when {expression(block.when)}"
+
+
+def _value_titles(block: n.Option | n.State) -> Iterator[str]:
+    for one in block.value_titles:
+        if one.titles:
+            yield f"title of {one.value.text} {title_texts(one.titles)}"
 
 
 def _state(block: n.State) -> str:

@@ -66,9 +66,7 @@ def _variant_row(base: m.Rules, rules: m.Rules, language: str) -> tuple[str, str
     phrases = _phrases(rules, language)
     usual = {option.name: option.default for option in base.options}
     words = [
-        phrases.say(
-            "option", name=one.name, value=phrases.words.option_value(one.name, one.default)
-        )
+        phrases.option(one.name, one.default)
         for one in rules.options
         if usual.get(one.name) != one.default
     ]
@@ -106,7 +104,8 @@ def _range(phrases: Phrases, option: m.Option) -> str:
         case m.Kind.SUIT:
             values = " ".join(deck.suits)
         case _:
-            values = phrases.listed(option.type.names, "or")
+            names = range(len(option.type.names))
+            values = phrases.listed((phrases.option_value(option.name, one) for one in names), "or")
     return phrases.say("option_values", values=values, default=default)
 
 

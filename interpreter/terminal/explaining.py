@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 
-from interpreter.game.chinese import usual_word
 from interpreter.game.findings import UNKNOWN, Finding, Found
 from interpreter.game.results import Met
-from interpreter.game.sentences import ENGLISH
+from interpreter.game.sentences import ENGLISH, called_value
 from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Verdict
 from interpreter.program import layout as lay
 from interpreter.rulebook.plain_values import Speaker
@@ -120,8 +119,7 @@ class Reasons:
             case m.Kind.CARD:
                 return phrases.card(value)
             case m.Kind.CHOICE:
-                name = type_.names[value]
-                return usual_word(name, phrases.language) or name
+                return called_value(type_, value, phrases.language)
             case _:
                 return str(value)
 

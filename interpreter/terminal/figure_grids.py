@@ -21,6 +21,7 @@ from interpreter.simulation.figures import Figure
 from interpreter.simulation.job import Alternative
 from interpreter.simulation.report import Report, Told
 from interpreter.terminal.figure_texts import SECTIONS, figure_name, section_name
+from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.texts import text
 
 PLAIN = ""
@@ -195,13 +196,14 @@ def settings(report: Report, told: Told, language: str) -> str:
     """Say how a ruleset is played: by how many, and the options that are not as usual."""
     alternative = told.alternative
     words = Words(alternative.program, numbered_names(alternative.players))
+    phrases = Phrases(Sentences(words, alternative.options, language))
     said = [text("players", language, n=alternative.players)]
     if alternative.match:
         said.append(text("whole_matches", language))
     for option in alternative.program.rules.options:
         value = alternative.options[option.name]
         if value != option.default or _varies(report.told, option.name):
-            said.append(f"{option.name} {words.option_value(option.name, value)}")
+            said.append(phrases.option(option.name, value))
     return text("comma", language).join(said)
 
 

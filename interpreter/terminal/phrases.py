@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from interpreter.game.chinese import spaced, usual_word
 from interpreter.game.game import Game
-from interpreter.game.sentences import ENGLISH, Sentences, spoken
+from interpreter.game.sentences import ENGLISH, Sentences, called, called_value, spoken
 from interpreter.game.words import CHINESE_JOKER, CHINESE_SUITS, Words
 from interpreter.program import layout as lay
 from interpreter.rules import model as m
@@ -139,8 +139,18 @@ class Phrases:
 
     def called(self, clause: m.Clause) -> str:
         """Give the name of a zone, state or option as people say it."""
-        found = clause.titles.get(self.language, "")
-        return found or usual_word(clause.name, self.language) or spoken(clause.name)
+        return called(clause, self.language)
+
+    def option(self, name: str, value: int) -> str:
+        """Write an option with its value."""
+        return self.spaced(self.say("option", name=name, value=self.option_value(name, value)))
+
+    def option_value(self, name: str, value: int) -> str:
+        """Write an option's value as it is typed, and what people call it where that is another."""
+        typed, said = self.words.option_value(name, value), self.sentences.option_value(name, value)
+        if said in (typed, spoken(typed)):
+            return typed
+        return typed + self.say("parenthesised", text=said)
 
     def zone(self, number: int, actor: int = -1) -> str:
         """Name a zone; one of the actor's own needs no owner."""
@@ -164,13 +174,16 @@ class Phrases:
 
     def value(self, index: int, value: int) -> str:
         """Write what a state holds."""
-        kind = self.rules.states[index].type.kind
-        if kind is m.Kind.PLAYER:
-            return self.seat(value)
-        if kind is m.Kind.SUIT:
-            return self.suit(value)
-        plain = self.words.state_value(index, value)
-        return (usual_word(plain, self.language) or plain) if kind is m.Kind.CHOICE else plain
+        type_ = self.rules.states[index].type
+        match type_.kind:
+            case m.Kind.PLAYER:
+                return self.seat(value)
+            case m.Kind.SUIT:
+                return self.suit(value)
+            case m.Kind.CHOICE:
+                return called_value(type_, value, self.language)
+            case _:
+                return self.words.state_value(index, value)
 
     def state(self, index: int, player: int, value: int) -> str:
         """Write a state with its value."""

@@ -164,7 +164,4 @@ def heading(phrases: Phrases, game: Game, seed: int, number: int) -> list[str]:
 
 def options_text(phrases: Phrases, game: Game) -> str:
     """Write every option with its value."""
-    return phrases.listed(
-        phrases.say("option", name=name, value=game.words.option_value(name, value))
-        for name, value in game.option_values.items()
-    )
+    return phrases.listed(phrases.option(name, value) for name, value in game.option_values.items())

@@ -159,9 +159,22 @@ class Teller:
         for one, other in found.wording:
             yield ""
             yield one.path
-            for a, b in _reworded(one, other):
+            for a, b in self._reworded(one, other):
                 nothing = self.say("diff_not_said")
                 yield from self.both(clean(a) or nothing, clean(b) or nothing)
+
+    def _reworded(self, one: m.Clause, other: m.Clause) -> Iterator[tuple[str, str]]:
+        """Give each title and sentence that is another, on either side, and the sources."""
+        values = self.pair.a.rules.value_titles(one), self.pair.b.rules.value_titles(other)
+        texts = [(one.titles, other.titles)]
+        for name in dict.fromkeys((*values[0], *values[1])):
+            texts.append((values[0].get(name, {}), values[1].get(name, {})))
+        for ours, theirs in (*texts, (one.sentences, other.sentences)):
+            for language in dict.fromkeys((*ours, *theirs)):
+                if ours.get(language) != theirs.get(language):
+                    yield ours.get(language, ""), theirs.get(language, "")
+        if one.cites != other.cites:
+            yield " ".join(one.cites), " ".join(other.cites)
 
 
 def _count(found: Comparison, kind: Kind) -> int:
@@ -174,12 +187,3 @@ def _lines(lines: Iterable[Line], deeper: int = 0) -> Iterator[str]:
     least = min((line.depth for line in shown), default=0)
     for line in shown:
         yield "      " + "    " * (line.depth - least + deeper) + clean(line.text)
-
-
-def _reworded(one: m.Clause, other: m.Clause) -> Iterator[tuple[str, str]]:
-    for ours, theirs in ((one.titles, other.titles), (one.sentences, other.sentences)):
-        for language in dict.fromkeys((*ours, *theirs)):
-            if ours.get(language) != theirs.get(language):
-                yield ours.get(language, ""), theirs.get(language, "")
-    if one.cites != other.cites:
-        yield " ".join(one.cites), " ".join(other.cites)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from interpreter.game.chinese import usual_word
 from interpreter.game.game import Game
+from interpreter.game.sentences import called_value
 from interpreter.rules import model as m
 from interpreter.rules.meaning import Address
 from interpreter.scenarios import ScenarioError, run_scenario
@@ -251,6 +252,10 @@ class SideTeller:
             return self._cards(plain, phrases)
         if contrast.what == "winner" and not plain and game.gap is None:
             return self.say("diff_goes_on")
+        if contrast.what == "state":
+            type_ = phrases.rules.states[contrast.index].type
+            if plain in type_.names:
+                return called_value(type_, type_.names.index(plain), phrases.language)
         return usual_word(plain, phrases.language) or plain or self.say("diff_not_said")
 
     def _cards(self, cards: str, phrases: Phrases) -> str:
