@@ -47,6 +47,12 @@ def _wrong_kind_help(problem: Problem) -> str:
     return f"declare `state {shown(name)} is a {shown(type_)}`, and it can change" if type_ else ""
 
 
+def _titled(problem: Problem) -> str:
+    if problem.facts.get("type"):
+        return fill("`{name}` is {type}, and only named values have titles", problem.facts)
+    return "only the named values of an option or a state have titles of their own"
+
+
 _WITHOUT_ORDER = {"ranks": "stand low", "suits": "break a tie"}
 """What a rank or a suit can't do where the deck gives these no order, by the deck's line."""
 
@@ -187,13 +193,13 @@ has some. What isn't named can be told as `the rest`.
     Entry(
         "T0210",
         "a title for a value without a name",
-        "`{name}` is {type}, so it has no named values with titles",
+        _titled,
         """\
 A title is what people read in the place of a name: `title of up "face up"` stands under an option
 or a state that `is up or down`. Numbers, ranks, suits and players are called what they are called
 everywhere.
 """,
-        "leave out `of` and the value for the title of the whole, or remove the line",
+        "remove it, or write `title` without `of` for the title of the whole",
         instead(
             LITTLE,
             "option hand_size is 2 to 4, default 3",

@@ -19,6 +19,7 @@ from interpreter.data.shapes import (
     LARGEST,
     MEANINGS,
     NAME,
+    NOTES,
     SENTENCE,
     ByLanguage,
     Field,
@@ -145,7 +146,7 @@ def _first_paragraph(node: type) -> str:
 
 def _property(field: Field) -> Schema:
     schema = _schema(field.shape)
-    if field.key in _NOTES_WORDS:
+    if field in NOTES:
         schema = {"description": _NOTES_WORDS[field.key], **schema}
     if field.default in (False, 0) and field.default is not None and not field.required:
         schema = {**schema, "default": field.default}

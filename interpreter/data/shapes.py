@@ -223,7 +223,7 @@ _KEYS: Final[Mapping[tuple[type, str], str]] = MappingProxyType(
         (n.Step, "parameters"): "with",
         (n.Do, "arguments"): "with",
         (n.Move, "guard"): "when",
-        (n.ValueTitle, "titles"): "title",
+        (n.ValueTitle, "texts"): "title",
     }
 )
 """Fields that are called otherwise than in their class."""
@@ -327,6 +327,8 @@ def _field(node: type, name: str, hint: Any) -> Field:
         return Field(name, key, _shape_of_any(rest), None, False)
     if hint is bool:
         return Field(name, key, Flag(), False, False)
+    if hint == tuple[n.Sentence, ...]:
+        return Field(name, key, ByLanguage())
     if get_origin(hint) is tuple and get_args(hint)[-1] is Ellipsis:
         return Field(name, key, _shape(hint), (), False)
     return Field(name, key, _shape(hint))
@@ -347,8 +349,6 @@ def _shape_of_any(hints: Any) -> Shape:
     if nodes and len(hints) > 1:
         return _one_of(nodes, tuple(words))
     (hint,) = hints
-    if hint == tuple[n.Sentence, ...]:
-        return ByLanguage()
     origin, given = get_origin(hint), get_args(hint)
     if origin is tuple:
         return Many(_shape(given[0])) if given[-1] is Ellipsis else Pair()

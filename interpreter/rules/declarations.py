@@ -176,7 +176,7 @@ def _value_titles(
             )
             continue
         known = found.setdefault(value, {})
-        for title in one.titles:
+        for title in one.texts:
             if title.language in known:
                 language = title.language
                 symbols.report("R0102", title.span, where, kind="title", name=language, value=value)

@@ -27,6 +27,11 @@ _MATCH_LINES = {
 """The lines that say what decides a match, and what each is called."""
 
 
+def _lines_of(notes: object) -> list[object]:
+    """Give the lines that stand under the first line of a clause, if any do."""
+    return [*notes.children] if isinstance(notes, Tree) else []
+
+
 class Builder(StatementBuilder):
     """Builds the nodes of one block."""
 
@@ -61,17 +66,16 @@ class Builder(StatementBuilder):
             self.name(name),
             self._domain(domain),
             self.literal(cast("Branch", default)),
-            self._optional_notes(notes),
+            self.notes(_lines_of(notes), has_values=True),
             self.span(tree),
             self._value_titles(notes),
         )
 
     def _value_titles(self, notes: object) -> tuple[n.ValueTitle, ...]:
         """Gather the titles of named values among the notes of an option or a state."""
-        lines = notes.children if isinstance(notes, Tree) else ()
         return tuple(
             self._value_title(cast("Branch", one))
-            for line in lines
+            for line in _lines_of(notes)
             if isinstance(line, Tree) and line.data == "value_titles"
             for one in line.children
         )
@@ -173,7 +177,7 @@ class Builder(StatementBuilder):
             each is not None and rule_name(each) == "per_player",
             self._domain(domain),
             self.literal(begins) if begins is not None else None,
-            self._optional_notes(notes),
+            self.notes(_lines_of(notes), has_values=True),
             self.span(tree),
             when.startswith("match_"),
             at_random,

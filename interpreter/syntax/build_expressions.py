@@ -24,7 +24,7 @@ _LANGUAGE = re.compile("[a-z]{2,3}(_[A-Za-z]{2,4})?")
 
 Branch = Tree[Token]
 
-NOTE_RULES = frozenset({"title", "sentence", "cites", "fingerprint"})
+NOTE_RULES = frozenset({"title", "value_titles", "sentence", "cites", "fingerprint"})
 """The rules of lines that stand under a clause's name and say nothing that is carried out."""
 
 
@@ -112,8 +112,13 @@ class ExpressionBuilder:
 
     # -- notes --------------------------------------------------------------------------------
 
-    def notes(self, trees: Iterable[object]) -> n.Notes:
-        """Gather titles, sentences and citations among a clause's lines."""
+    def notes(self, trees: Iterable[object], *, has_values: bool = False) -> n.Notes:
+        """Gather titles, sentences and citations among a clause's lines.
+
+        Args:
+            trees: the lines.
+            has_values: whether titles of values, which aren't gathered here, may stand among them.
+        """
         titles: list[n.Sentence] = []
         sentences: list[n.Sentence] = []
         cites: list[n.Name] = []
@@ -126,6 +131,8 @@ class ExpressionBuilder:
                 sentences += self._text(tree.children[0])
             elif tree.data == "cites":
                 cites += self.names(tree.children)
+            elif tree.data == "value_titles" and not has_values:
+                self.problems.append(Problem("T0210", self.source, self.span(tree)))
         return n.Notes(tuple(titles), tuple(sentences), tuple(cites))
 
     def _text(self, tree: object) -> list[n.Sentence]:

@@ -43,7 +43,7 @@ class ValueTitle:
     """`title of VALUE "…" zh "…"`: what people call one of several named values."""
 
     value: Name
-    titles: tuple[Sentence, ...]
+    texts: tuple[Sentence, ...]
     span: Span
 
 

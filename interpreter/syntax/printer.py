@@ -160,8 +160,8 @@ def _header(block: n.Setup | n.Turn | n.Move | n.Step | n.End) -> str:
 
 def _value_titles(block: n.Option | n.State) -> Iterator[str]:
     for one in block.value_titles:
-        if one.titles:
-            yield f"title of {one.value.text} {title_texts(one.titles)}"
+        if one.texts:
+            yield f"title of {one.value.text} {title_texts(one.texts)}"
 
 
 def _state(block: n.State) -> str:
