@@ -319,6 +319,7 @@ domains = st.one_of(
     st.builds(n.TypeDomain, names, AT),
     st.builds(n.ChoiceDomain, several(literal_names, 2, 4), AT),
 )
+value_titles = several(st.builds(n.ValueTitle, literal_names, several(sentences, 1, 2), AT), 0, 2)
 traits = st.builds(n.Trait, st.just("holds"), counts, AT) | st.builds(
     n.Trait, st.sampled_from(("hidden", "as_laid", "seen_by_owner", "seen_by_all")), st.just(0), AT
 )
@@ -333,7 +334,9 @@ rows = st.builds(n.Row, names, several(patterns | low_sequences), several(keys),
 parameters = st.builds(n.Parameter, names, names, AT)
 
 OF_KINDS: dict[str, Some[Any]] = {
-    "option": st.builds(n.Option, names, domains, literals | signed_numbers, notes, AT),
+    "option": st.builds(
+        n.Option, names, domains, literals | signed_numbers, notes, AT, value_titles
+    ),
     "deck": st.builds(
         n.Deck,
         several(literal_names, 1, 13),
@@ -351,7 +354,16 @@ OF_KINDS: dict[str, Some[Any]] = {
     "state": st.builds(
         n.State, names, st.booleans(), domains, literals | signed_numbers, notes, AT, st.booleans()
     )
-    | st.builds(n.State, names, st.booleans(), domains, st.none(), notes, AT),
+    | st.builds(
+        n.State,
+        names,
+        st.booleans(),
+        domains,
+        st.none(),
+        notes,
+        AT,
+        value_titles=value_titles,
+    ),
     "setup": st.builds(n.Setup, notes, bodies, AT),
     "turn": st.builds(n.Turn, st.just(False), notes, bodies, AT),
     "play": st.builds(n.Turn, st.just(True), notes, bodies, AT),

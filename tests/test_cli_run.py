@@ -365,7 +365,7 @@ def test_a_state_that_leaves_its_range_is_named_with_the_range(tmp_path: Path) -
         r".*tricks\.rules:\d+, `move lay_one` in the rules\n",
         tricks(tmp_path, 1),
     )
-    assert re.search(r"P\d 的得分要变成 2，但只能是 0 到 1。\n", tricks(tmp_path, 1, "zh"))
+    assert re.search(r"P\d 的分数要变成 2，但只能是 0 到 1。\n", tricks(tmp_path, 1, "zh"))
 
 
 def test_an_empty_hand_is_named_where_a_card_is_to_be_chosen(tmp_path: Path) -> None:

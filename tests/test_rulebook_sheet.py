@@ -209,11 +209,14 @@ def test_strict_table_by_hand() -> None:
     ]
 
 
-def test_strict_table_in_chinese_shows_values_where_the_sentence_names_none() -> None:
+def test_strict_table_in_chinese_fills_in_what_the_values_are_called() -> None:
     (house,) = sheet_of("strict_table", language="zh").houses
     assert house.title == "严格桌规"
     changes = {one.path: (one.now, one.before) for one in house.changes}
-    assert changes["option leads_after_catch"] == ("challenger", "taker")
+    assert changes["option leads_after_catch"] == (
+        "质疑正确以后，由质疑的人先出。",
+        "质疑正确以后，由收走牌堆的人先出。",
+    )
     assert changes["option hand_size"] == ("每人发 9 张牌。", "每人发 7 张牌。")
 
 
