@@ -39,7 +39,7 @@ def test_a_changed_line_is_shown_as_both_have_it_with_its_places() -> None:
         "Clauses that differ: 1. Clauses that mean the same: 24.",
         "",
         "step low_card (penalty for a low card)",
-        "  alternating, alternating.rules:89",
+        "  alternating, alternating.rules:91",
         "      draw 1 from stock to hand, if any is left",
         "  low_costs_two, low_costs_two.rules:8",
         "      draw 2 from stock to hand, or as many as are left",

@@ -402,7 +402,7 @@ def test_reasons_in_chinese(game: str) -> None:
     assert "P3 质疑 P1，质疑正确：有一条理由成立就够了。" in told
     reason = "card 的点数小于目标点数（`rank of card is below target`）"
     assert f"低于目标：{reason}：不成立——card 的点数是 5（♠5），目标点数是 3" in told
-    assert "：`leads_after_catch is taker`：成立——leads_after_catch 是 taker" in told
+    assert "：`leads_after_catch is taker`：成立——leads_after_catch 是收走牌堆的人" in told
     assert "“open 5S”：不可以" in fine("why", game, "--at", "4", "open 5S", "--lang", "zh")
 
 

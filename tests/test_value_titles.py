@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from command_line import fine, pailu
 from overlay_games import checked
 
+from interpreter.game.chinese import usual_word
+from interpreter.game.load import load_program
+from interpreter.game.sentences import called_value
+from interpreter.resources import shipped_rulesets
 from interpreter.rules.fingerprints import fingerprint
 from interpreter.source import Source
 from interpreter.syntax.parser import parse
@@ -128,6 +133,18 @@ def test_a_table_of_simulations_has_the_titles(game: str) -> None:
     ).stdout
     assert "penalty nothing（不罚）" in said
     assert "penalty two_cards（罚摸两张）" in said
+
+
+@pytest.mark.parametrize("name", shipped_rulesets())
+def test_shipped_rulesets_show_no_english_word_for_a_value_in_chinese(name: str) -> None:
+    rules = load_program(name).rules
+    types = [one.type for one in (*rules.options, *rules.states)]
+    shown = [called_value(type_, at, "zh") for type_ in types for at in range(len(type_.names))]
+    assert [one for one in shown if re.search("[a-z]", one)] == []
+
+
+def test_points_and_scores_have_two_chinese_words() -> None:
+    assert usual_word("points", "zh") != usual_word("score", "zh")
 
 
 # -- what stays as it is --------------------------------------------------------------------
