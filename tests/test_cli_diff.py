@@ -45,7 +45,7 @@ def test_a_changed_line_is_shown_as_both_have_it_with_its_places() -> None:
         "      draw 2 from stock to hand, or as many as are left",
     ]
     text = (ROOT / "rulesets" / "alternating.rules").read_text("utf-8").splitlines()
-    assert text[88].strip() == "draw 1 from stock to hand, if any is left"
+    assert text[90].strip() == "draw 1 from stock to hand, if any is left"
 
 
 def test_facts_are_shown_on_a_line_or_one_below_the_other() -> None:
