@@ -193,7 +193,7 @@ def test_who_wins_a_match_is_who_has_the_most_in_all(gear: str) -> None:
         (
             "zh",
             "各人的 chips 就是各人的得分；{most}的获胜；并列的都算赢；大家都一样，这一局打平。",
-            "一共打 3 局，得分{most}的人赢下整场；并列的都算赢。",
+            "一共打 3 局，分数{most}的人赢下整场；并列的都算赢。",
         ),
     ],
 )
