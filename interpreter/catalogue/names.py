@@ -247,7 +247,8 @@ it means: `hand of starter`. Anything else exists once for the whole table and b
         """\
 In a turn, a bare `hand` is the hand of the player on turn. In the setup and under an `end` nobody
 is on turn; and once a challenge is right or wrong there are two people it could be: the one who
-played and the one who challenged. There the line has to say whose.
+played and the one who challenged. So there are where a player is chosen: `where hand is not empty`
+could be about the one who may be chosen or the one who chooses. There the line has to say whose.
 """,
         _whose_help,
         instead(

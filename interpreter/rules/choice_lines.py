@@ -8,6 +8,7 @@ from interpreter.rules.expressions import check_value
 from interpreter.rules.lets import put_in
 from interpreter.rules.lookups import at_line, needs_subject, new_name, value_type
 from interpreter.rules.names import Scope, Symbols, call_each
+from interpreter.rules.parts import parts
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
@@ -44,6 +45,7 @@ def check_choose(symbols: Symbols, scope: Scope, node: n.Choose) -> m.Stmt | Non
         _doubtful(symbols, scope, node.name)
         return None
     candidate, inner = call_each(symbols, scope, node.name.text, type_)
+    inner.candidate = candidate.name if type_ is m.PLAYER else ""
     sound, tried = _tried(symbols, inner, node)
     if not sound:
         _doubtful(symbols, scope, node.name)
@@ -74,10 +76,29 @@ def _tried(
     found: list[m.Expr | None] = []
     sound = True
     for one in (node.where, *node.otherwise):
-        condition = None if one == "any" else check_condition(symbols, scope, one)
+        condition = None if isinstance(one, str) else _what_fits(symbols, scope, one)
         sound = sound and (condition is not None or one == "any")
         found.append(condition)
     return sound, tuple(found)
+
+
+def _what_fits(symbols: Symbols, scope: Scope, node: n.Expr) -> m.Expr | None:
+    """Check a condition of a choice.
+
+    A player who may be chosen is somebody else in play: in a part that says nothing of them, a bare
+    `hand` would be the chooser's and be read as theirs.
+    """
+    if not scope.candidate:
+        return check_condition(symbols, scope, node)
+    match node:
+        case n.Logic():
+            left, right = (_what_fits(symbols, scope, one) for one in (node.left, node.right))
+            return m.Logic(node.operator, left, right) if left and right else None
+        case n.Not():
+            negated = _what_fits(symbols, scope, node.inner)
+            return m.Negation(negated) if negated else None
+    of_them = any(isinstance(one, n.Word) and one.text == scope.candidate for one in parts(node))
+    return check_condition(symbols, scope.inner(second=scope.second or not of_them), node)
 
 
 def _first_that_leaves_something(

@@ -216,13 +216,20 @@ def _bare_owner(symbols: Symbols, scope: Scope, name: str, span: Span) -> m.Expr
     if scope.subject and not scope.second:
         _note_subject(symbols, scope, span)
         return m.Subject()
-    if scope.second:
-        persons = ["player", "challenger"] if scope.challenger else ["player", "best player"]
-    else:
-        persons = [s.name for s in symbols.states.values() if s.type is m.PLAYER]
-    instead = tuple(f"{name} of {person}" for person in persons)
+    instead = tuple(f"{name} of {person}" for person in _persons(symbols, scope))
     symbols.report("R0106", span, scope.where, name=name, instead=instead)
     return None
+
+
+def _persons(symbols: Symbols, scope: Scope) -> list[str]:
+    """Give those who may have been meant where a bare per-player name is nobody's."""
+    there = {"player": scope.subject, "challenger": scope.challenger, "best player": scope.best}
+    persons = [scope.candidate] if scope.candidate else []
+    persons += [person for person, present in there.items() if present]
+    if scope.subject:
+        return persons
+    states = [one.name for one in symbols.states.values() if one.type is m.PLAYER]
+    return persons + [name for name in states if name not in persons]
 
 
 def _unknown_word(symbols: Symbols, scope: Scope, node: n.Word, expected: m.Type | None) -> None:

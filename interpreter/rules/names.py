@@ -292,6 +292,7 @@ class Scope:
         locals: local names, innermost last wins; None for one whose line was reported as wrong.
         subject: whether `player` means somebody here.
         second: whether somebody else is in play too, so that a bare `hand` would be doubtful.
+        candidate: the name of the player who may be chosen, in a condition about that.
         challenger: whether there is a `challenger`.
         best: whether there is a `best player`.
         owner: the step or block whose calls are recorded.
@@ -304,6 +305,7 @@ class Scope:
     locals: dict[str, m.Local | m.Alias | None] = field(default_factory=dict)
     subject: bool = False
     second: bool = False
+    candidate: str = ""
     challenger: bool = False
     best: bool = False
     owner: str = ""
@@ -317,7 +319,7 @@ class Scope:
 
 def of_each_player(scope: Scope) -> Scope:
     """Give the scope of a condition about players: its subject is each of them in turn."""
-    return scope.inner(subject=True, second=False, in_step=False)
+    return scope.inner(subject=True, second=False, candidate="", in_step=False)
 
 
 def call_each(symbols: Symbols, scope: Scope, name: str, type_: m.Type) -> tuple[m.Local, Scope]:
