@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from framing import framed
 
-from interpreter.game.game import Game
+from interpreter.game.game import Game, Gap
 from interpreter.game.load import program_of
 from interpreter.gears.batch import Batch
 from interpreter.gears.interactive import PlainGear, PythonGear
@@ -72,8 +72,15 @@ move play_one
     rows = [list(gear(program).play(batch).rows[0]) for gear in (PythonGear, PlainGear)]
     assert rows[0] == rows[1]
     state = rows[0][1:]
-    assert (state[lay.STATUS], state[lay.FAULT]) == (lay.FAULTED, lay.FAULT_BUDGET)
+    assert (state[lay.STATUS], state[lay.FAULT]) == (lay.FAULTED, lay.FAULT_LOOKS)
     assert state[lay.LOOKS] == 0
+    told = Gap(state[lay.FAULT], state[lay.PC]).text
+    assert "used up all looks at cards" in told
+    assert "fewer cards or a narrower `where` help" in told
+    place = program.place(state[lay.PC]).span
+    searching = ("group of", "by matching", "in sequence", "one of matching")
+    line_there = program.rules.source.text[place.start : place.end]
+    assert any(words in line_there for words in searching), line_there
     # It isn't the number of instructions that stopped it.
     assert state[lay.FUEL] > lay.MOST_FUEL // 2
     verify_state(verify_program(program), state)

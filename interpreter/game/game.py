@@ -43,6 +43,8 @@ FAULTS = {
     lay.FAULT_NO_MOVE: "no move is on offer",
     lay.FAULT_DEALS: "the match goes on without end",
     lay.FAULT_NO_PLAYER: "there is no such player",
+    lay.FAULT_LOOKS: "a search for cards together or melds has used up all looks at cards that a"
+    " game has; fewer cards or a narrower `where` help",
 }
 """Why a run stops: gaps in the rules, each with the clause and line that it cites."""
 

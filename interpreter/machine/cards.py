@@ -10,7 +10,7 @@ from interpreter.program.layout import (
     EVENT_SIZE,
     FACE,
     FAULT,
-    FAULT_BUDGET,
+    FAULT_LOOKS,
     FAULTED,
     FIRST,
     LENGTH,
@@ -43,7 +43,7 @@ def fail(s: State, pc: int, fault: int) -> int:
 def weary(s: State, pc: int) -> int:
     """Stop the game at an instruction that has looked for too long."""
     s[LOOKS] = 0
-    return fail(s, pc, FAULT_BUDGET)
+    return fail(s, pc, FAULT_LOOKS)
 
 
 def all_seats(s: State) -> int:

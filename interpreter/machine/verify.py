@@ -23,7 +23,7 @@ from interpreter.program.program import Program
 
 __all__ = ["Sound", "Unsound", "verify_program"]
 
-LAST_FAULT = lay.FAULT_NO_PLAYER
+LAST_FAULT = lay.FAULT_LOOKS
 EVENTS = frozenset({lay.E_CLAUSE, lay.E_CLAIM, lay.E_CHOICE, lay.E_CHALLENGE, lay.E_REASON})
 """The events that an instruction may name; the others belong to certain instructions."""
 

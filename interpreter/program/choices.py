@@ -170,7 +170,12 @@ class Choices:
         """Jump out unless there is a value for each of some choices, one after the other."""
         if not choices:
             return
-        first, rest = choices[0], choices[1:]
+        # A search that comes to nothing is to be blamed on the choice that is looked ahead to.
+        outer, self.asm.at = self.asm.at, choices[0].at
+        self._require_first(choices[0], choices[1:], out)
+        self.asm.at = outer
+
+    def _require_first(self, first: Question, rest: tuple[Question, ...], out: Label) -> None:
         dependent = [one for one in rest if _depends(one, first)]
         if not dependent and first.where is None:
             self._require_any(first, out)

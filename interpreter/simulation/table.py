@@ -158,7 +158,7 @@ class Table:
 
     def is_lost(self, point: Point) -> bool:
         """Say whether a side has run on too long to be followed."""
-        too_long = (lay.FAULT_BUDGET, lay.FAULT_EVENTS)
+        too_long = (lay.FAULT_BUDGET, lay.FAULT_EVENTS, lay.FAULT_LOOKS)
         return any(
             s[lay.STATUS] == lay.FAULTED and s[lay.FAULT] in too_long for s in (point.a, point.b)
         )

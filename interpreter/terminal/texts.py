@@ -296,6 +296,8 @@ FAULTS_ZH: Final = {
     lay.FAULT_NO_MOVE: "没有可以做的动作",
     lay.FAULT_DEALS: "比赛没完没了",
     lay.FAULT_NO_PLAYER: "没有这样的玩家",
+    lay.FAULT_LOOKS: "查找一起选的牌或成组的牌时，一局能查看牌的次数已经用完；"
+    "减少牌数或收窄 `where` 的条件会有帮助",
 }
 
 DIFFERENCES_ZH: Final = {
