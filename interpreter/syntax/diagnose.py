@@ -19,7 +19,7 @@ from interpreter.problems import suggest
 from interpreter.syntax.finding import Finding, last_line_before, line_bounds, line_of
 from interpreter.syntax.grammar import BLOCKS, keywords, spelling
 from interpreter.syntax.replay import LAYOUT, Cursor, Place, replay, words_of
-from interpreter.syntax.sayings import meant_by
+from interpreter.syntax.sayings import Meant, meant_by, range_meant_by
 from interpreter.syntax.slips import HABITS, NUMBERS, Declared
 
 _MOST_EXPECTED = 8
@@ -145,6 +145,7 @@ class _Line:
         """Give the likeliest slip where a word doesn't fit."""
         return (
             self._missing_do()
+            or self._how_many_otherwise()
             or self._article_too_many()
             or self._name_in_parts()
             or self._other_words(proven=True)
@@ -248,8 +249,15 @@ class _Line:
         """Look for a line that says who does what, instead of what is done."""
         if self.here is None:
             return None
-        meant = meant_by(self.written, named="BECOMES" in self.here.cursor.accepts)
-        if meant is None:
+        named = "BECOMES" in self.here.cursor.accepts
+        return self._meant(meant_by(self.written, named=named))
+
+    def _how_many_otherwise(self) -> Finding | None:
+        """Look for `at least 2`, `2 or more` and the like where the language has a range."""
+        return self._meant(range_meant_by(self.written))
+
+    def _meant(self, meant: Meant | None) -> Finding | None:
+        if self.here is None or meant is None:
             return None
         start = self.start + meant.start
         facts = {"found": meant.verb, "write": meant.sentence}

@@ -8,7 +8,11 @@ Such a line can't be mended word by word, so the sentence is named as far as the
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+_LEFT_OPEN: Mapping[str, str] = {"name": "group"}
+"""What stands for a part that the line leaves open, where it isn't `…`."""
 
 _WHO = r"(?P<who>(?:\w+ ){1,3}?)"
 _THING = r"(?:an? |the )?(?P<what>\w+)(?: cards?)?"
@@ -54,6 +58,62 @@ _SAYINGS = tuple(
 )
 """What a line says and what is written for it; the first that fits counts."""
 
+_AT_LEAST = (
+    r"(?P<verb>at least|no (?:fewer|less) than) (?P<n>\w+){cards}",
+    r"(?P<n>\w+){cards} (?P<verb>or more)",
+    r"(?P<n>\d+) ?(?P<verb>\+){cards}",
+)
+_OR_MORE = r"(?P<n>\w+) (?P<verb>or more){cards}"
+_AT_MOST = (
+    r"(?P<verb>at most|up to|no more than) (?P<n>\w+){cards}",
+    r"(?P<n>\w+){cards} (?P<verb>or (?:fewer|less))",
+    r"(?P<n>\w+) (?P<verb>or (?:fewer|less)){cards}",
+)
+_ANY_NUMBER = (r"(?P<verb>any number of) cards?",)
+"""How many, as people say it where the language has a range."""
+
+_CHOSEN = r"(?:choose|pick|select) (?:(?P<name>\w+) of )?"
+_ITS_ZONE = r"(?: from (?:the )?(?P<zone>\w+))?"
+_CARDS = " cards?"
+
+_AMOUNTS = tuple(
+    (re.compile(rf"{before}{amount.format(cards=cards)}{behind}(?:[ ,].*)?", re.IGNORECASE), told)
+    for before, amounts, cards, behind, told in (
+        (
+            _CHOSEN,
+            (*_AT_LEAST, _OR_MORE),
+            _CARDS,
+            _ITS_ZONE,
+            "choose {name} of {n} to … cards from {zone}",
+        ),
+        (_CHOSEN, _AT_MOST, _CARDS, _ITS_ZONE, "choose {name} of 1 to {n} cards from {zone}"),
+        (_CHOSEN, _ANY_NUMBER, "", _ITS_ZONE, "choose {name} of 1 to … cards from {zone}"),
+        (
+            r"(?:choose|pick|select) (?P<what>\w+) of ",
+            ("(?P<verb>cards)",),
+            "",
+            _ITS_ZONE,
+            "choose {what} of 1 to … cards from {zone}",
+        ),
+        (r"(?P<what>\w+): ?", _AT_LEAST, _CARDS, "", "{what}: {n} or more cards"),
+        (r"(?P<what>\w+): ?", _AT_MOST, _CARDS, "", "{what}: … to {n} cards"),
+        ("players ", _AT_LEAST, "", "(?: players)?", "players {n} to …"),
+        ("players ", _AT_MOST, "", "(?: players)?", "players … to {n}"),
+        (r"(?:state|option) .*?\bis ", _AT_LEAST, "", "", "is {n} to …"),
+        (r"(?:state|option) .*?\bis ", _AT_MOST, "", "", "is … to {n}"),
+        (r"zone .*?\bholds ", _AT_MOST, "", "", "holds {n}"),
+        (
+            "draw ",
+            _AT_MOST,
+            "(?: cards?)?",
+            _FROM,
+            "draw {n} from {zone} to …, or as many as are left",
+        ),
+    )
+    for amount in amounts
+)
+"""The same for lines that say how many; `verb` is what the range takes the place of."""
+
 _BEGUN = tuple(
     (re.compile(rf"{pattern}(?: .*)?", re.IGNORECASE), sentence)
     for pattern, sentence in (
@@ -83,10 +143,22 @@ def meant_by(line: str, *, named: bool = True) -> Meant | None:
         line: the line.
         named: whether it begins with a name, and may say who does what.
     """
-    for pattern, sentence in (*_BEGUN, *(_SAYINGS if named else ())):
+    return _first_fitting((*_BEGUN, *(_SAYINGS if named else ())), line)
+
+
+def range_meant_by(line: str) -> Meant | None:
+    """Give the sentence for a line that says how many otherwise, or None for any other line."""
+    return _first_fitting(_AMOUNTS, line)
+
+
+def _first_fitting(sayings: Iterable[tuple[re.Pattern[str], str]], line: str) -> Meant | None:
+    for pattern, sentence in sayings:
         found = pattern.fullmatch(line)
         if found is None:
             continue
-        known = {name: (text or "…").strip() for name, text in found.groupdict().items()}
+        known = {
+            name: (text or _LEFT_OPEN.get(name, "…")).strip()
+            for name, text in found.groupdict().items()
+        }
         return Meant(found["verb"], found.start("verb"), sentence.format_map(known))
     return None
