@@ -172,7 +172,7 @@ DEEP = '{"kind":"result","decisions":0,"outcome":{"a":' + "[" * 32 + "]" * 32 + 
 
 FALSE_RECORDS = {
     "empty": (b"", "the record is empty"),
-    "no JSON": (b"game little\n", "line 1 is not JSON: expecting value at column 1"),
+    "no JSON": (b"no game at all\n", "line 1 is not JSON: expecting value at column 1"),
     "no UTF-8": (b"\xff\xfe{\n", "line 1 is not UTF-8"),
     "byte order mark": (
         b"\xef\xbb\xbf" + WHOLE,

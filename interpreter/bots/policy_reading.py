@@ -22,6 +22,7 @@ from interpreter.bots.policy_model import (
 from interpreter.bots.simple import RANDOM
 from interpreter.catalogue.wording import quoted
 from interpreter.documents.held import check_schema
+from interpreter.documents.kinds import POLICY
 from interpreter.documents.lined import (
     FileError,
     Items,
@@ -39,7 +40,7 @@ from interpreter.rules.parts import parts
 from interpreter.rules.zones import bodies_of
 from interpreter.source import Source
 
-_SORT: Final = Sort("policy", "policy: NAME")
+_SORT: Final = Sort(POLICY, "policy: NAME")
 _WORDS: Final = {
     "challenge": ("yes", "no"),
     "claim": ("truth", "lie", "lowest", "highest", "random"),

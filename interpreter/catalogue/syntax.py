@@ -74,12 +74,16 @@ def _indentation_help(problem: Problem) -> str:
 
 
 def _game_line(problem: Problem) -> str:
+    if problem.facts.get("told"):
+        return shown(problem.facts["told"], longest=100)
     if problem.labels or problem.facts.get("second"):
         return "a second `game` line: a file holds one ruleset"
     return "a ruleset begins with a `game` line"
 
 
 def _game_line_help(problem: Problem) -> str:
+    if problem.facts.get("help"):
+        return shown(problem.facts["help"], longest=100)
     if problem.labels or problem.facts.get("second"):
         return "move it into a file of its own"
     return "for example `game my_game, edition 1`"
@@ -266,7 +270,7 @@ belongs to the block above it.
         _game_line,
         """\
 A file holds one ruleset: its first line says which game it is and in which edition. Two games go
-into two files.
+into two files. A file of another kind, such as a scenario file or a record, is no ruleset.
 """,
         _game_line_help,
         instead(

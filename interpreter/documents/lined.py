@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
+from interpreter.documents.kinds import is_another, refusal
 from interpreter.documents.tree import Document, DocumentError, Limits, Scalar, TwiceError
 from interpreter.documents.tree import Items as DocumentItems
 from interpreter.documents.yaml_text import read_yaml
@@ -89,8 +90,12 @@ def read_source_of(path: str, sort: Sort) -> Source:
 def tree_of(path: str, source: Source, sort: Sort) -> Table:
     """Read a text as a tree.
 
-    Raises `FileError` for what isn't readable, isn't YAML or is YAML that is refused here.
+    Raises `FileError` for what isn't readable, is a file of another kind, isn't YAML or is YAML
+    that is refused here.
     """
+    another = is_another(source.text, sort.name)
+    if another is not None:
+        raise FileError(path, 1, refusal(path, another, sort.name))
     try:
         document = read_yaml(source.text, Limits(DEEPEST))
     except DocumentError as error:

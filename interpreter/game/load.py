@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from interpreter.data.endings import ENDINGS, is_data
+from interpreter.documents.kinds import DATA, RULESET, is_another, remedy, told
 from interpreter.problems import Problem, ProblemsFound, suggest, tidy, unreadable
 from interpreter.program.lower import lower
 from interpreter.program.program import Program
@@ -101,6 +102,7 @@ def _with_bases(
 ) -> list[Source]:
     """Read a file, and before it what its variant is of."""
     source = (unsaved.get(real(path)) if unsaved else None) or read_source(path)
+    _is_ruleset(path, source)
     if is_data(path):
         from interpreter.data.ruleset import ruleset_from_data
 
@@ -119,6 +121,16 @@ def _with_bases(
         facts = {"what": "variants on one another", "limit": MOST_LAYERS}
         raise ProblemsFound([Problem("L0406", chain[0].source, chain[0].span, facts)])
     return [*_with_bases(base, chain, unsaved), source]
+
+
+def _is_ruleset(path: Path, source: Source) -> None:
+    """Raise if a file is plainly of another kind, before its lines are read as rules."""
+    wanted = DATA if is_data(path) else RULESET
+    another = is_another(source.text, wanted)
+    if another is not None:
+        facts = {"told": told(another, wanted), "help": remedy(str(path), another, wanted)}
+        line = source.span_of_line(1)
+        raise ProblemsFound([Problem("S0111", source, line, facts)])
 
 
 def real(path: Path) -> Path:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Mapping
 from types import TracebackType
 from typing import Any, BinaryIO, Final, Self, TypeAlias
 
+from interpreter.documents.kinds import RECORD, is_another, refusal
 from interpreter.game.record_lines import (
     FORMAT,
     Cut,
@@ -43,6 +44,9 @@ __all__ = [
 
 LARGEST_FILE: Final = 64 * 2**20
 """Bytes."""
+
+_TELLS_KIND: Final = 10_000
+"""So many bytes tell of a file which kind it is."""
 
 Source: TypeAlias = str | os.PathLike[str] | bytes | io.IOBase | Iterable[bytes | str]
 
@@ -183,6 +187,9 @@ def read_record(source: Source) -> Record:
     anything is wrong that cutting can't explain.
     """
     name, data = _contents(source)
+    another = is_another(data[:_TELLS_KIND].decode("utf-8", "replace"), RECORD)
+    if another is not None:
+        raise RecordError(refusal(name, another, RECORD), line=1, name=name)
     progress = Progress(name)
     *lines, last = data.split(b"\n")
     taken = [progress.take(line) for line in lines]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from interpreter.documents.held import check_schema
+from interpreter.documents.kinds import SCENARIOS
 from interpreter.documents.lined import (
     FileError,
     Items,
@@ -23,7 +24,7 @@ __all__ = ["Items", "ScenarioError", "Table", "Text", "Tree", "checked", "plain"
 ScenarioError = FileError
 """A scenario file can't be read or understood."""
 
-_SORT: Final = Sort("scenario file", "ruleset: NAME")
+_SORT: Final = Sort(SCENARIOS, "ruleset: NAME")
 
 
 def read_tree(path: str) -> Table:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from interpreter.catalogue.wording import quoted
 from interpreter.data.endings import is_data
+from interpreter.documents.kinds import RULESET, is_another, refusal
 from interpreter.problems import unreadable
 from interpreter.resources import shipped_rulesets
 from interpreter.source import LIMIT_BYTES, SourceError
@@ -41,6 +42,9 @@ def _format(name: str, *, check: bool, diff: bool) -> int:
     except SourceError as error:
         _report(render([unreadable(_with_hint(error, name))], *_look()))
         return COULD_NOT_RUN
+    another = is_another(found.source.text, RULESET)
+    if another is not None:
+        raise CannotRun(f"{found.name}: {refusal(found.name, another, RULESET)}")
     formatted = format_source(found.source)
     if formatted.problems:
         _report(render(formatted.problems, *_look()))
@@ -74,8 +78,8 @@ def _standard_input() -> Original:
 def _refuse_data(name: str) -> None:
     if is_data(name):
         raise CannotRun(
-            f"{quoted(name)} is data; `pailu export` lays data out, and fmt takes text of the rule "
-            "language"
+            f"{quoted(name)} is data, and fmt takes text of the rule language; `pailu export` lays "
+            "rulesets out that are data"
         )
 
 
