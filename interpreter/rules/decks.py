@@ -9,6 +9,7 @@ from interpreter.rules.lookups import second
 from interpreter.rules.names import Symbols
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
+from interpreter.syntax.print_expressions import number_text, range_text
 
 MOST_CARDS = 416
 MOST_COPIES = 8
@@ -125,6 +126,8 @@ def _worth(symbols: Symbols, worth: n.Worth, name: n.Name) -> int:
         return 0
     if abs(points) <= MOST_POINTS:
         return points
-    allowed = f"up to {MOST_POINTS}"
-    symbols.report("T0206", worth.span, "deck", value=f"{points} points", allowed=allowed)
+    allowed = range_text(-MOST_POINTS, MOST_POINTS)
+    symbols.report(
+        "T0206", worth.span, "deck", value=f"{number_text(points)} points", allowed=allowed
+    )
     return 0

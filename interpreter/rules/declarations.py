@@ -14,6 +14,7 @@ from interpreter.rules.names import Scope, Symbols
 from interpreter.rules.parts import parts
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
+from interpreter.syntax.print_expressions import range_text
 
 MOST_PLAYERS = 8
 MOST_CLAUSES = 500
@@ -130,7 +131,7 @@ def _domain(
         case n.RangeDomain(low=low, high=high, span=span):
             if low > high or high > _LARGEST or low < -_LARGEST:
                 allowed = f"a range from a smaller to a larger number, at most {_LARGEST}"
-                symbols.report("T0206", span, where, value=f"{low} to {high}", allowed=allowed)
+                symbols.report("T0206", span, where, value=range_text(low, high), allowed=allowed)
                 return None
             return m.Type(m.Kind.NUMBER, low, high)
         case n.TypeDomain(name=name):

@@ -13,6 +13,7 @@ from interpreter.rules import model as m
 from interpreter.rules.names import Scope, Symbols, of_each_player
 from interpreter.source import Span
 from interpreter.syntax import nodes as n
+from interpreter.syntax.print_expressions import range_text
 
 _LARGEST = 10**9
 
@@ -125,7 +126,7 @@ def _number(
             not_in_deck(symbols, scope, node.text, node.span, expected)
         return literal
     if abs(node.value) > _LARGEST:
-        allowed = f"0 to {_LARGEST}"
+        allowed = range_text(-_LARGEST, _LARGEST)
         symbols.report("T0206", node.span, scope.where, value=node.text, allowed=allowed)
         return None
     return m.Const(node.value, m.NUMBER)

@@ -15,6 +15,7 @@ from itertools import product
 from interpreter.rules import model as m
 from interpreter.rules.names import Symbols
 from interpreter.rules.parts import parts
+from interpreter.syntax.print_expressions import number_text, range_text
 
 MOST_COMBINATIONS = 20_000
 """How many combinations of values one condition is tried with."""
@@ -268,7 +269,7 @@ def _ranges_told(condition: object) -> str:
         if isinstance(part, m.StateValue | m.OptionValue):
             type_ = m.type_of(part)
             if type_.kind is m.Kind.NUMBER:
-                told[_named(part)] = f"`{_named(part)}` is {type_.low} to {type_.high}"
+                told[_named(part)] = f"`{_named(part)}` is {range_text(type_.low, type_.high)}"
     return ", ".join(told.values())
 
 
@@ -298,7 +299,7 @@ def _shown(rules: m.Rules, expr: m.Expr, number: int) -> str:
         case m.Kind.CHOICE:
             return type_.names[number]
         case _:
-            return str(number)
+            return number_text(number)
 
 
 def _endless(symbols: Symbols, rules: m.Rules, statement: m.Repeat) -> None:

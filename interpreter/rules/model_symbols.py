@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from interpreter.source import Span
+from interpreter.syntax.print_expressions import range_text
 
 
 class Kind(Enum):
@@ -39,7 +40,7 @@ class Type:
     def describe(self) -> str:
         """Say what values the type has, as a person would write it."""
         if self.kind is Kind.NUMBER and (self.low or self.high):
-            return f"a number from {self.low} to {self.high}"
+            return f"a number from {range_text(self.low, self.high)}"
         if self.kind is Kind.CHOICE:
             return " or ".join(self.names)
         several = self.kind is Kind.CARDS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from interpreter.rules import model as m
+from interpreter.syntax.print_expressions import number_text
 
 _COMPARES = {
     "=": "is",
@@ -182,4 +183,4 @@ def _literal(value: int, type_: m.Type, deck: m.Deck) -> str:
         case m.Kind.CHOICE:
             return type_.names[value]
         case _:
-            return str(value)
+            return number_text(value)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from interpreter.rules import model as m
 from interpreter.rules.meaning import Address, Line, Meanings
 from interpreter.rules.parts import parts
+from interpreter.syntax.print_expressions import number_text, range_text
 
 _SEEN = {"hidden": "hidden", "laid": "as laid", "owner": "seen by owner", "all": "seen by all"}
 _DECIDES = re.compile(r"(?<=^    )(?:first to|after) ", re.MULTILINE)
@@ -150,11 +151,12 @@ class _Units:
 
     def _range(self, type_: m.Type) -> Value:
         if type_.kind is m.Kind.NUMBER:
-            return _plain("range", f"{type_.low} to {type_.high}")
+            return _plain("range", range_text(type_.low, type_.high))
         return _plain("range", type_.describe())
 
     def _value(self, what: str, type_: m.Type, value: int) -> Value:
-        return _plain(what, str(self.meanings.constant(type_, value)))
+        meant = self.meanings.constant(type_, value)
+        return _plain(what, number_text(meant) if isinstance(meant, int) else str(meant))
 
     def _condition(self, text: str, condition: m.Expr) -> Value:
         counted = Meanings(self.rules, self.renamed, numbered=True)
@@ -249,7 +251,7 @@ def _deck(deck: m.Deck) -> list[Value]:
     if deck.points:
         cards = (*deck.ranks, "jokers")[: len(deck.ranks) + bool(deck.jokers)]
         worth = tuple(zip(cards, deck.points, strict=False))
-        told = ", ".join(f"{points} for {card}" for card, points in worth)
+        told = ", ".join(f"{number_text(points)} for {card}" for card, points in worth)
         found.append(Value("points", told, frozenset(worth)))
     numbers = (("packs", deck.packs, 1), ("jokers", deck.jokers, 0))
     return found + [_plain(what, str(many)) for what, many, usual in numbers if many != usual]

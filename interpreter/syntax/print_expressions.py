@@ -198,6 +198,11 @@ def number_text(number: int) -> str:
     return str(number) if number >= 0 else f"minus {-number}"
 
 
+def range_text(low: int, high: int) -> str:
+    """Write a range of whole numbers."""
+    return f"{number_text(low)} to {number_text(high)}"
+
+
 # -- words and notes --------------------------------------------------------------------------
 
 

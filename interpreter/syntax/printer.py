@@ -27,6 +27,7 @@ from interpreter.syntax.print_expressions import (
     listed,
     notes_lines,
     number_text,
+    range_text,
     title_texts,
     total,
 )
@@ -180,7 +181,7 @@ def _each(*, per_player: bool) -> str:
 def _domain(domain: n.Domain) -> str:
     match domain:
         case n.RangeDomain():
-            return f"{number_text(domain.low)} to {number_text(domain.high)}"
+            return range_text(domain.low, domain.high)
         case n.TypeDomain():
             return f"a {domain.name.text}"
         case n.ChoiceDomain():

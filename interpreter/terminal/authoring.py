@@ -18,6 +18,7 @@ from interpreter.rules.check import check_source
 from interpreter.rules.layers import addresses
 from interpreter.source import Source
 from interpreter.syntax.grammar import reserved
+from interpreter.syntax.print_expressions import number_text, range_text
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
 from interpreter.terminal.report import render
@@ -175,7 +176,7 @@ def _value(rules: m.Rules, option: m.Option) -> str:
 
 def _domain(rules: m.Rules, option: m.Option) -> str:
     if option.type.kind is m.Kind.NUMBER:
-        return f"{option.type.low} to {option.type.high}"
+        return range_text(option.type.low, option.type.high)
     return " or ".join(_values(rules, option))
 
 
@@ -187,7 +188,7 @@ def _values(rules: m.Rules, option: m.Option) -> Sequence[str]:
     """Give all values of an option as they are written, in order."""
     match option.type.kind:
         case m.Kind.NUMBER:
-            return [str(value) for value in range(option.type.low, option.type.high + 1)]
+            return [number_text(value) for value in range(option.type.low, option.type.high + 1)]
         case m.Kind.RANK:
             return rules.deck.ranks
         case m.Kind.SUIT:

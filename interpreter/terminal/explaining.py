@@ -12,6 +12,7 @@ from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Verdict
 from interpreter.program import layout as lay
 from interpreter.rulebook.plain_values import Speaker
 from interpreter.rules import model as m
+from interpreter.syntax.print_expressions import number_text
 from interpreter.terminal.phrases import Phrases
 
 INDENT = "  "
@@ -121,7 +122,8 @@ class Reasons:
             case m.Kind.CHOICE:
                 return called_value(type_, value, phrases.language)
             case _:
-                return str(value)
+                # In English a value stands beside the condition, in the language's own words.
+                return number_text(value) if phrases.language == ENGLISH else str(value)
 
     def _zone_number(self, address: int) -> int:
         return next(n for n, zone in enumerate(self._zones) if zone.address == address)
