@@ -407,7 +407,46 @@ def test_refusals_are_told_plainly() -> None:
     )
     deep = refused("tree", "alternating", "--players", "4")
     assert "has games of more than 2\N{THIN SPACE}000 choices, or some without end" in deep
-    assert "standard error" not in deep
+    assert "Its histories of at most 20 choices alone are about 1." in deep
+    assert "with a standard error of" in deep
+
+
+ENDLESS = """\
+game endless, edition 1
+    players 2
+
+deck
+    ranks equal: a b
+    suits equal: red blue
+
+zone stock: hidden
+
+state starter is a player, starts each deal at random
+
+setup
+    shuffle deck into stock
+    turn passes to starter
+
+turn
+    choose wish is a suit
+    if wish is red
+        turn passes to next player
+    otherwise
+        turn passes to player
+
+end enough after 5000 turns
+    game is drawn
+"""
+
+
+def test_of_a_tree_without_end_the_beginning_is_counted(tmp_path: Path) -> None:
+    file = tmp_path / "endless.rules"
+    file.write_text(ENDLESS, "utf-8")
+    # Two options each time: 1 + 2 + 4 + … + 2^20 histories have 20 choices or fewer.
+    few = f"{2**21 - 1:,}".replace(",", "\N{THIN SPACE}")
+    for command in ("tree", "solve"):
+        told = refused(command, str(file))
+        assert f"of at most 20 choices alone are about {few}, with a standard error of 0" in told
 
 
 def test_policies_are_held_against_best_responses() -> None:

@@ -19,7 +19,7 @@ from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.setting import Setting, options_text
 from interpreter.terminal.texts import text
 from interpreter.terminal.told_results import gap_lines
-from interpreter.trees.estimate import estimate
+from interpreter.trees.estimate import BEGINNING, Estimate, estimate
 from interpreter.trees.walk import MOST_CHOICES, GapFound, Path, TooLarge, Walk
 
 _Found = TypeVar("_Found")
@@ -59,14 +59,23 @@ def _too_large(game: Game, most: int, *, deep: bool) -> str:
     """Say that a tree has too many histories, and about how many it has."""
     tree = f"the tree of {game.rules.name} for {game.players} players"
     if deep:
-        # Nothing can be told from games at random: the tree may have no end.
-        return f"{tree} has games of more than {grouped(MOST_CHOICES)} choices, or some without end"
+        # The tree may have no end, so only its beginning can be estimated.
+        found = estimate(game.program, game.players, game.option_values, longest=BEGINNING)
+        return (
+            f"{tree} has games of more than {grouped(MOST_CHOICES)} choices, or some without end. "
+            f"Its histories of at most {BEGINNING} choices alone are {_estimated(found)}"
+        )
     found = estimate(game.program, game.players, game.option_values)
-    size = (
+    return (
+        f"{tree} has more than {grouped(most)} histories: {_estimated(found)}. --most allows more"
+    )
+
+
+def _estimated(found: Estimate) -> str:
+    return (
         f"about {about(found.histories)}, with a standard error of {about(found.error)}, as "
         f"{grouped(found.descents)} games at random let expect (Knuth 1975)"
     )
-    return f"{tree} has more than {grouped(most)} histories: {size}. --most allows more"
 
 
 def _gap(setting: Setting, program: Program, path: Path) -> str:

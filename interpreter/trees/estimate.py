@@ -22,6 +22,11 @@ MOST_CHOICES = 100_000
 """How many choices all descents together may take; the last is not cut short."""
 LONGEST = 20_000
 """How many choices one descent may take; if one is cut short, there are more histories still."""
+BEGINNING = 20
+"""Of a tree that may have no end, histories of so many choices at most are estimated.
+
+Further down the descents differ so much that a thousand of them tell too little.
+"""
 _QUIET = [0]
 
 
@@ -40,14 +45,21 @@ class Estimate:
     error: int
 
 
-def estimate(program: Program, players: int, options: Mapping[str, int], seed: int = 1) -> Estimate:
-    """Estimate the size of a tree.
+def estimate(
+    program: Program,
+    players: int,
+    options: Mapping[str, int],
+    seed: int = 1,
+    longest: int = LONGEST,
+) -> Estimate:
+    """Estimate the size of a tree, or of its beginning.
 
     Args:
         program: the rules.
         players: how many seats.
         options: every option's value, as a number or index.
         seed: of the descents.
+        longest: histories of so many choices at most are counted.
     """
     table = table_of(program.code, program.length)
     found: list[int] = []
@@ -56,7 +68,7 @@ def estimate(program: Program, players: int, options: Mapping[str, int], seed: i
         s = program.first_state(players, options)
         chances = Stream(seed, len(found))
         wide = histories = 1
-        last = taken + LONGEST
+        last = taken + longest
         advance(s, program.code, table, _QUIET)
         while s[lay.STATUS] == lay.DECIDE and taken < last:
             wide *= s[lay.COUNT]
