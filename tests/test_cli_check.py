@@ -13,7 +13,7 @@ import pytest
 from command_line import ROOT, fine, pailu, refused
 
 from interpreter import __version__
-from interpreter.resources import shipped_rulesets
+from interpreter.resources import shipped_policies, shipped_rulesets
 from interpreter.terminal import checking
 
 RULESET = (ROOT / "rulesets" / "two_rows.rules").read_text("utf-8")
@@ -37,7 +37,8 @@ def test_list_names_every_ruleset_with_its_options() -> None:
     assert "     opening_target  3 4 5 6 7 8 9 10 J Q K A 2, default 3\n" in listed
     assert "     leads_after_catch  taker or challenger, default taker\n" in listed
     assert "two_rows  Two Rows  2 players\n" in listed
-    names = [line.split()[0] for line in listed.splitlines() if not line.startswith(" ")]
+    games = listed.split("Policies, for ")[0]
+    names = [line.split()[0] for line in games.splitlines() if not line.startswith(" ")]
     classics = {name for name, path in shipped_rulesets().items() if path.parent.name == "classics"}
     assert len(names) == 10
     assert set(names) == {"alternating", "two_rows"} | classics
@@ -48,6 +49,18 @@ def test_list_names_every_ruleset_with_its_options() -> None:
     assert "three_rows" not in variants
     words = {line.split()[0] for line in listed.splitlines()}
     assert set(shipped_rulesets()) <= words
+
+
+def test_list_names_the_policies_and_where_their_files_are() -> None:
+    told = fine("list").split("Policies, for --policy SEAT=NAME:\n")[1]
+    assert "     built in: random, honest, bold, cautious\n" in told
+    assert "     last_card  honest, but challenges whoever lays the last card of the hand\n" in told
+    *_, folder = told.split("samples to copy: ")
+    files = {file.name for file in Path(folder.strip()).iterdir()}
+    assert {"doubter.policy.yaml", "last_card.policy.yaml"} <= files
+    named = {line.split()[0] for line in told.splitlines()}
+    assert set(shipped_policies()) <= named
+    assert "     内置：random, honest, bold, cautious\n" in fine("list", "--lang", "zh")
 
 
 def test_list_in_chinese() -> None:

@@ -60,6 +60,12 @@ def policy_name(path: str, text: str) -> str:
     return _text(_checked(path, text), "policy")
 
 
+def policy_title(path: str, text: str) -> str:
+    """Say in a few words how a policy plays; "" if it doesn't say. Raises like `policy_name`."""
+    tree = _checked(path, text)
+    return _text(tree, "title") if "title" in tree.entries else ""
+
+
 def read_said(path: str, text: str, words: Words) -> Said:
     """Read a policy for a ruleset.
 

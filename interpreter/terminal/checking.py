@@ -7,6 +7,8 @@ import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from interpreter.bots.policy_reading import policy_title, read_text
+from interpreter.bots.simple import BUILT_IN
 from interpreter.catalogue import UnknownCodeError
 from interpreter.catalogue.wording import clean, shown
 from interpreter.game.load import NoSuchRuleset, check_ruleset, find_ruleset
@@ -15,7 +17,7 @@ from interpreter.game.sentences import Sentences, in_language
 from interpreter.game.words import Words, numbered_names
 from interpreter.problems import Problem, any_errors, unreadable
 from interpreter.program.lower import lower
-from interpreter.resources import shipped_rulesets
+from interpreter.resources import shipped_policies, shipped_rulesets
 from interpreter.rules import model as m
 from interpreter.source import SourceError
 from interpreter.terminal.console import Output
@@ -24,6 +26,7 @@ from interpreter.terminal.fixing import fixed
 from interpreter.terminal.phrases import Phrases
 from interpreter.terminal.report import explain, render, to_json, to_sarif
 from interpreter.terminal.setting import found_file, no_such_ruleset
+from interpreter.terminal.texts import text
 
 _UNREADABLE = frozenset({"S0001"})
 """The codes of files that couldn't be looked at."""
@@ -35,7 +38,8 @@ _UNREADABLE = frozenset({"S0001"})
 def list_rulesets(language: str) -> int:
     """List the shipped games: name, title, players, and each option with range and default.
 
-    The variants of a game stand below it, each with its title; they have the game's options.
+    The variants of a game stand below it, each with its title; they have the game's options. At the
+    end stand the policies that come along, and their folder.
     """
     out = Output()
     status = FINE
@@ -58,7 +62,22 @@ def list_rulesets(language: str) -> int:
             head = phrases.say("variant_of", name=name)
             out.say("   " + head + phrases.say("colon").rstrip())
             out.table(rows)
+    _list_policies(out, language)
     return status
+
+
+def _list_policies(out: Output, language: str) -> None:
+    """List what `--policy` knows by name: the players that are built in, and the sample files."""
+    colon = text("colon", language).rstrip()
+    out.say(text("policies_listed", language) + colon)
+    out.say("     " + text("policies_built_in", language, names=", ".join(BUILT_IN)))
+    shipped = shipped_policies()
+    out.table(
+        (f"     {name}", policy_title(str(path), read_text(str(path))))
+        for name, path in shipped.items()
+    )
+    for folder in sorted({str(path.parent) for path in shipped.values()}):
+        out.say("     " + text("policies_folder", language, folder=folder))
 
 
 def _variant_row(base: m.Rules, rules: m.Rules, language: str) -> tuple[str, str, str]:

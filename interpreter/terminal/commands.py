@@ -72,7 +72,7 @@ def front() -> None:
 @front.command("list")
 @LANG
 def list_command(lang: str | None) -> int:
-    """List the shipped rulesets with their options."""
+    """List the shipped rulesets with their options, and the policies."""
     language = chosen_language(lang)
     from interpreter.terminal.checking import list_rulesets
 

@@ -278,6 +278,12 @@ TEXTS: Final[dict[str, tuple[str, str]]] = {
     "players_range": ("{low} to {high} players", "{low} 到 {high} 人"),
     "option_range": ("{low} to {high}, default {default}", "{low} 到 {high}，默认 {default}"),
     "option_values": ("{values}, default {default}", "{values}，默认 {default}"),
+    "policies_listed": (
+        "Policies, for --policy SEAT=NAME",
+        "电脑玩家的打法，用于 --policy SEAT=NAME",
+    ),
+    "policies_built_in": ("built in: {names}", "内置：{names}"),
+    "policies_folder": ("samples to copy: {folder}", "可以照抄的范例：{folder}"),
     **SIMULATION_TEXTS,
     **TREE_TEXTS,
     **DIFF_TEXTS,
