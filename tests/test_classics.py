@@ -16,11 +16,13 @@ from interpreter.resources import rulesets_folder, shipped_rulesets
 from interpreter.rules import model as m
 from interpreter.scenarios import coverage, load_scenarios, run_scenario
 
+pytestmark = pytest.mark.unmeasured
+
 FOLDER = rulesets_folder() / "classics"
 CLASSICS = {name: path for name, path in shipped_rulesets().items() if path.parent == FOLDER}
 RULES = (Path(__file__).parents[1] / "docs" / "classics.md").read_text("utf-8")
 NUMBERED = set(re.findall(r"^\* \*\*(\w+)\*\* ", RULES, re.MULTILINE))
-GAMES = 40  # of each number of players; a thousand times as many were played by hand
+GAMES = 40  # of each number of players; `make soak` plays 20,000 (tests/test_same_games.py)
 LONGEST = 150
 
 EACH = pytest.mark.parametrize("name", CLASSICS)

@@ -12,21 +12,15 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from harness.chunks import chunks
 from harness.classic_pairs import ClassicPair, EightsPair, GopsPair, KuhnPair, WhistPair
 from independent.gops import RANKS
 
 pytestmark = pytest.mark.unmeasured
 
 
-CHUNK, CHUNKS = 250, 20
-ALWAYS = 4
-EACH_CHUNK = pytest.mark.parametrize(
-    "chunk",
-    [
-        chunk if chunk < ALWAYS else pytest.param(chunk, marks=pytest.mark.soak)
-        for chunk in range(CHUNKS)
-    ],
-)
+CHUNK = 250
+EACH_CHUNK = pytest.mark.parametrize("chunk", chunks(20, always=4))
 TIES = ("carried", "lost")
 
 

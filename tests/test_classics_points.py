@@ -9,6 +9,8 @@ from interpreter.game.load import load_program
 from interpreter.machine.gear import EVERYBODY
 from interpreter.machine.stream import Stream
 
+pytestmark = pytest.mark.unmeasured
+
 NAMES = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 WORTH = {name: number for number, name in enumerate(NAMES, 1)}
 

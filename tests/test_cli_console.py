@@ -16,7 +16,7 @@ from interpreter.game.actions import Play, read_play
 from interpreter.game.game import Game
 from interpreter.game.load import load_program, program_of
 from interpreter.game.views import Watcher
-from interpreter.terminal import checking, running
+from interpreter.terminal import listing, running
 from interpreter.terminal.asking import Asker
 from interpreter.terminal.console import Output, language_of_environment, settle_streams
 from interpreter.terminal.phrases import Phrases
@@ -129,19 +129,19 @@ def test_an_interruption(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
 
 
 def test_a_closed_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checking, "list_rulesets", failing(BrokenPipeError()))
+    monkeypatch.setattr(listing, "list_rulesets", failing(BrokenPipeError()))
     result = pailu("list")
     assert (result.exit_code, result.output) == (141, "")
 
 
 def test_errors_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
     full = OSError(errno.ENOSPC, "No space left on device")
-    monkeypatch.setattr(checking, "list_rulesets", failing(full))
+    monkeypatch.setattr(listing, "list_rulesets", failing(full))
     result = pailu("list")
     assert result.exit_code == 2
     assert result.stderr == "pailu: the output can't be written: No space left on device\n"
     missing = FileNotFoundError(errno.ENOENT, "No such file or directory", "rulesets")
-    monkeypatch.setattr(checking, "list_rulesets", failing(missing))
+    monkeypatch.setattr(listing, "list_rulesets", failing(missing))
     assert pailu("list").stderr == "pailu: rulesets: No such file or directory\n"
 
 

@@ -9,7 +9,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from command_line import ROOT, fine, pailu, refused
-from hypothesis import given, settings
+from harness.chunks import fewer
+from hypothesis import given
 from hypothesis import strategies as st
 from test_language import ALL, check, words_of
 
@@ -264,7 +265,7 @@ LETTERS = [at for at, letter in enumerate(GAME) if letter.isascii() and letter.i
 
 
 @given(st.lists(st.sampled_from(LETTERS), min_size=1, max_size=3), st.booleans())
-@settings(max_examples=12)
+@fewer(8)
 def test_no_fix_makes_things_worse(places: list[int], left_out: bool) -> None:
     text = list(GAME)
     for at in places:

@@ -103,7 +103,7 @@ def test_games_are_the_same_decision_by_decision(ruleset: str) -> None:
     one = program(ruleset)
     table = table_of(one.code, one.length)
     decisions = 0
-    for number in range(6):
+    for number in range(3):
         rng = Random(f"step {ruleset} {number}")
         s = random_first(rng, ruleset)
         while True:
@@ -117,7 +117,7 @@ def test_games_are_the_same_decision_by_decision(ruleset: str) -> None:
                 break
             choose(s, rng.randrange(s[lay.COUNT]))
             decisions += 1
-    assert decisions > 200
+    assert decisions > 100
 
 
 @BOTH
@@ -154,7 +154,7 @@ def test_games_go_on_from_the_middle(ruleset: str) -> None:
 @BOTH
 def test_a_low_budget_ends_games_at_the_same_instruction(ruleset: str) -> None:
     faults = 0
-    for number in range(60):
+    for number in range(30):
         rng = Random(f"fuel {ruleset} {number}")
         first = random_first(rng, ruleset)
         first[lay.FUEL] = rng.choice((rng.randrange(12), rng.randrange(900), rng.randrange(6_000)))
@@ -163,7 +163,7 @@ def test_a_low_budget_ends_games_at_the_same_instruction(ruleset: str) -> None:
         faults += expected.column(lay.FAULT).count(lay.FAULT_BUDGET)
         for gear in (*gears(ruleset), checked(ruleset)):
             assert rows(gear.play(batch).rows) == rows(expected.rows), gear.name
-    assert faults > 50
+    assert faults > 20
 
 
 def test_threads_share_a_batch() -> None:
@@ -211,7 +211,7 @@ def told(chunks: Sequence[Told]) -> tuple[list[list[int]], list[list[int]]]:
 @pytest.mark.unmeasured
 @BOTH
 def test_events_are_told_alike(ruleset: str) -> None:
-    for number in range(10):
+    for number in range(5):
         rng = Random(f"events {ruleset} {number}")
         first = random_first(rng, ruleset)
         if number % 3 == 2:

@@ -12,7 +12,8 @@ import jsonschema
 import pytest
 import yaml
 from data_samples import SHIPPED, WRITERS, data_of, file_of, part, paths, read_back, shipped
-from hypothesis import given, settings
+from harness.chunks import fewer
+from hypothesis import given
 from ruleset_makers import games as made_up
 from ruleset_makers import placeless, readable
 
@@ -90,8 +91,8 @@ def played(program: Program, number: int) -> tuple[list[str], object]:
 @pytest.mark.parametrize(
     ("name", "form", "games"),
     [
-        ("alternating", "yaml", 50),
-        ("strict_table", "json", 50),
+        ("alternating", "yaml", 20),
+        ("strict_table", "json", 20),
         ("two_rows", "json", 50),
         ("three_rows", "yaml", 50),
     ],
@@ -130,7 +131,7 @@ def once_in_each_language(node: Any) -> Any:
     return node
 
 
-@settings(max_examples=25, deadline=None)
+@fewer(4)
 @given(made_up)
 def test_made_up_rulesets_come_back_as_they_were(game: n.Game) -> None:
     game = once_in_each_language(game)

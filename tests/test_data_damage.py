@@ -19,7 +19,8 @@ from data_samples import (
     readable,
     shipped,
 )
-from hypothesis import given, settings
+from harness.chunks import fewer
+from hypothesis import given
 from hypothesis import strategies as st
 
 from interpreter.catalogue import entry, help_of, message_of
@@ -27,6 +28,8 @@ from interpreter.catalogue.data import LITTLE
 from interpreter.data.ruleset import LIMITS
 from interpreter.problems import Problem
 from interpreter.terminal.report import render
+
+pytestmark = pytest.mark.unmeasured
 
 SMALL = data_of(checked_text(LITTLE, "yaml"))
 LARGE = {name: data_of(shipped(name)) for name in ("alternating", "two_rows")}
@@ -344,7 +347,7 @@ def marks(line: str, value: object) -> bool:
     return ("nonsense" in line) if isinstance(value, dict) else line.strip().startswith("null")
 
 
-@settings(max_examples=150, deadline=None)
+@fewer(2)
 @given(st.data())
 def test_no_damage_breaks_the_reader(data: st.DataObject) -> None:
     whole = LARGE[data.draw(st.sampled_from(sorted(LARGE)))]
@@ -357,7 +360,7 @@ def test_no_damage_breaks_the_reader(data: st.DataObject) -> None:
         is_told_well(broken, form)
 
 
-@settings(max_examples=100, deadline=None)
+@fewer(3)
 @given(st.sampled_from([one for one in paths(LARGE["alternating"]) if one]))
 def test_what_is_left_out_breaks_nothing(way: tuple[str | int, ...]) -> None:
     data = copy.deepcopy(LARGE["alternating"])

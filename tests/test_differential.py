@@ -1,13 +1,15 @@
 """Both rulesets against the independent versions of the games, in step.
 
-5,000 games of each, with all player counts and option settings drawn at random; the same chance and
-the same choices go to both sides, and everything both know is compared (see `harness.pairs`).
+5,000 games of each (under `make soak`; 1,500 otherwise), with all player counts and option settings
+drawn at random; the same chance and the same choices go to both sides, and everything both know is
+compared (see `harness.pairs`).
 """
 
 from collections import Counter
 from random import Random
 
 import pytest
+from harness.chunks import chunks
 from harness.pairs import Pair
 from harness.settings import Setting, Temper, random_alternating, random_two_rows
 from independent.alternating import RANKS, Alternating
@@ -15,7 +17,7 @@ from independent.alternating import RANKS, Alternating
 pytestmark = pytest.mark.unmeasured
 
 CHUNK = 250
-CHUNKS = 20
+EACH_CHUNK = pytest.mark.parametrize("chunk", chunks(20, always=6))
 
 
 def play(setting: Setting, rng: Random) -> Pair:
@@ -27,7 +29,7 @@ def play(setting: Setting, rng: Random) -> Pair:
     return pair
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@EACH_CHUNK
 def test_alternating_is_played_alike(chunk: int) -> None:
     endings: Counter[object] = Counter()
     for number in range(CHUNK):
@@ -40,7 +42,7 @@ def test_alternating_is_played_alike(chunk: int) -> None:
     assert min(endings["out"], endings["limit"]) > CHUNK // 20
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@EACH_CHUNK
 def test_two_rows_is_played_alike(chunk: int) -> None:
     endings: Counter[str] = Counter()
     for number in range(CHUNK):

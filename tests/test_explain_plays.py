@@ -26,6 +26,8 @@ from interpreter.rules.said import said
 from interpreter.rules.zones import bodies_of
 from interpreter.source import Span
 
+pytestmark = pytest.mark.unmeasured
+
 CHOOSY = str(ROOT / "tests" / "choosy.rules")
 FAIR = str(ROOT / "tests" / "fair.rules")
 ASKING = str(ROOT / "tests" / "asking.rules")

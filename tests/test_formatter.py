@@ -9,7 +9,8 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from hypothesis import given, settings
+from harness.chunks import fewer
+from hypothesis import given
 from hypothesis import strategies as st
 from ruleset_makers import Tree, placeless, readable, tree_of, trees
 from test_printer import OWN, SHIPPED, printed
@@ -20,6 +21,8 @@ from interpreter.resources import shipped_rulesets
 from interpreter.source import Source
 from interpreter.syntax.formatter import format_source
 from interpreter.syntax.lines import MAX_CODE, code_of
+
+pytestmark = pytest.mark.unmeasured
 
 
 def formatted(text: str) -> str:
@@ -33,7 +36,7 @@ def comments(text: str) -> list[str]:
     return [line[line.index("#") :].rstrip() for line in text.splitlines() if "#" in line]
 
 
-a_few = settings(max_examples=15)
+a_few = fewer(20)
 """Each example is a whole ruleset, damaged all over."""
 
 
@@ -111,6 +114,7 @@ def test_the_formatted_text_is_the_same_program(name: str, tmp_path: Path) -> No
 
 
 @given(trees, st.randoms(use_true_random=False))
+@fewer(2)
 def test_made_up_rulesets_say_the_same_in_the_usual_layout(
     tree: Tree, chance: random.Random
 ) -> None:

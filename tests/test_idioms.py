@@ -244,6 +244,7 @@ def test_an_instruction_alone_is_an_idiom_too() -> None:
     ]
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("path", RULESETS, ids=lambda path: path.stem)
 def test_the_arms_play_every_shipped_ruleset_as_the_bodies_do(path: Path) -> None:
     compile_all()

@@ -30,6 +30,8 @@ from interpreter.simulation.intervals import (
 )
 from interpreter.simulation.measures import crossed, kept_columns, measures
 
+pytestmark = pytest.mark.unmeasured
+
 RUNS = 1_000
 LEAST = 0.95 - 4 * (0.95 * 0.05 / RUNS) ** 0.5
 MOST = 0.95 + 4 * (0.95 * 0.05 / RUNS) ** 0.5

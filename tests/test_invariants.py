@@ -6,6 +6,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from harness.chunks import chunks
 from harness.lines import refused_line
 from harness.settings import ALTERNATING, TWO_ROWS, Temper, program, random_setting
 from harness.states import check_state
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.unmeasured
 
 GAMES = 50
 RUNS = [
-    *((ALTERNATING, chunk) for chunk in range(10)),
-    *((TWO_ROWS, chunk) for chunk in range(30)),
+    *chunks(10, 4, ALTERNATING),
+    *chunks(30, 12, TWO_ROWS),
 ]
 """2,000 games in chunks of 50; those of the first game take five times as long."""
 SILENT = [0]

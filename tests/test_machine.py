@@ -28,6 +28,8 @@ from interpreter.program import layout as lay
 from interpreter.program.assembler import Label
 from interpreter.program.opcodes import NAMES, WIDTH
 
+pytestmark = pytest.mark.unmeasured
+
 BOTH = pytest.mark.parametrize("ruleset", [ALTERNATING, TWO_ROWS])
 SILENT = [0]
 

@@ -9,7 +9,8 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from hypothesis import given, settings
+from harness.chunks import fewer
+from hypothesis import given
 from hypothesis import strategies as st
 from record_samples import written
 
@@ -204,7 +205,7 @@ def test_without_a_writer_nothing_is_written() -> None:
 # -- replaying -------------------------------------------------------------------------------
 
 
-@settings(max_examples=25)
+@fewer(4)
 @given(st.integers(0, 2**64 - 1), st.integers(2, 4), st.sampled_from(["taker", "challenger"]))
 def test_a_replay_gives_the_same_states_and_outcome(seed: int, players: int, leads: str) -> None:
     options = {"hand_size": "3", "turn_limit": "60", "leads_after_catch": leads}

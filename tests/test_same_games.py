@@ -9,7 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy
 import pytest
+from harness.chunks import chunks
 from harness.driven import Driver, check
 from harness.pairs import plain_game
 from harness.settings import ALTERNATING, TWO_ROWS, program, random_alternating, random_two_rows
@@ -26,7 +28,7 @@ pytestmark = pytest.mark.unmeasured
 
 GAMES = 20_000
 RULESETS = Path(__file__).parents[1] / "rulesets"
-# The classics take their time to compile; tests/test_classics.py plays them in plain Python.
+# Games of the classics are long; tests/test_idioms.py compares some, `make soak` as many of them.
 FOLDERS = (RULESETS, RULESETS / "variants")
 SHIPPED = sorted(path.stem for folder in FOLDERS for path in folder.glob("*.rules"))
 CLASSICS = sorted(path.stem for path in (RULESETS / "classics").glob("*.rules"))
@@ -51,9 +53,14 @@ def begin(
     return Batch(first, seed, games, keep=keep)
 
 
-def numbers(rows: Sequence[Sequence[Any]]) -> list[list[int]]:
-    """Rows as plain numbers."""
-    return [[int(value) for value in row] for row in rows]
+def table(rows: Sequence[Sequence[int]]) -> Any:
+    """Rows as one table; those of the plain gear are lists."""
+    return numpy.asarray(rows, dtype=numpy.int64)
+
+
+def same(one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> bool:
+    """Whether two tables have the same numbers in all rows."""
+    return numpy.array_equal(table(one), table(other))
 
 
 def cuts(rng: Random) -> list[range]:
@@ -65,32 +72,31 @@ def cuts(rng: Random) -> list[range]:
 @EACH
 def test_every_cut_gives_the_same_outcomes(ruleset: str) -> None:
     gear = compiled(ruleset)
-    expected = numbers(gear.play(begin(ruleset, 9, range(GAMES))).rows)
-    assert {row[1 + lay.STATUS] for row in expected} == {lay.OVER}
-    assert len({tuple(row) for row in expected}) > 100
+    expected = table(gear.play(begin(ruleset, 9, range(GAMES))).rows)
+    assert len(expected) == GAMES
+    assert set(expected[:, 1 + lay.STATUS]) == {lay.OVER}
+    assert len(numpy.unique(expected, axis=0)) > 100
     rng = Random(ruleset)
     for workers in (1, 2):
         parts = cuts(rng)
         rng.shuffle(parts)
         found = {games: gear.play(begin(ruleset, 9, games), workers) for games in parts}
-        rows: list[list[int]] = []
-        for games in sorted(parts, key=lambda one: one.start):
-            rows += numbers(found[games].rows)
-        assert rows == expected
+        in_order = sorted(parts, key=lambda one: one.start)
+        assert same(numpy.concatenate([found[games].rows for games in in_order]), expected)
 
 
 @pytest.mark.parametrize("ruleset", [ALTERNATING, TWO_ROWS])
 def test_straight_code_gives_the_same_outcomes(ruleset: str) -> None:
     batch = begin(ruleset, 9, range(GAMES), whole=True)
-    expected = numbers(compiled(ruleset).play(batch).rows)
-    assert numbers(SpecialisedGear(program(ruleset)).play(batch).rows) == expected
+    expected = compiled(ruleset).play(batch).rows
+    assert same(SpecialisedGear(program(ruleset)).play(batch).rows, expected)
 
 
 @EACH
 def test_the_plain_gear_ends_games_in_the_same_states(ruleset: str) -> None:
     batch = begin(ruleset, 9, range(GAMES - 60, GAMES), whole=True)
-    expected = numbers(PythonGear(program(ruleset)).play(batch).rows)
-    assert numbers(compiled(ruleset).play(batch).rows) == expected
+    expected = PythonGear(program(ruleset)).play(batch).rows
+    assert same(compiled(ruleset).play(batch).rows, expected)
 
 
 @pytest.mark.soak
@@ -100,33 +106,34 @@ def test_the_plain_gear_plays_all_games_alike(ruleset: str, chunk: int) -> None:
     size = GAMES // CHUNKS
     games = range(chunk * size, (chunk + 1) * size)
     batch = begin(ruleset, 9, games, whole=True, crowded=chunk % 2 == 1)
-    expected = numbers(PythonGear(program(ruleset)).play(batch).rows)
-    assert numbers(compiled(ruleset).play(batch).rows) == expected
+    expected = PythonGear(program(ruleset)).play(batch).rows
+    assert same(compiled(ruleset).play(batch).rows, expected)
+    assert set(table(expected)[:, 1 + lay.STATUS]) == {lay.OVER}
 
 
 @EACH
 def test_games_are_the_same_decision_by_decision(ruleset: str) -> None:
     one = program(ruleset)
     gear = compiled(ruleset)
-    table = table_of(one.code, one.length)
+    bodies = table_of(one.code, one.length)
     keep = tuple(range(one.layout.size))
     rng = Random(ruleset)
     decisions = 0
-    while decisions < 300:
+    while decisions < 60:
         s = first_state(one, rng.randint(*one.rules.players))
         while True:
             after = s[:]
-            advance(after, one.code, table, [0])
+            advance(after, one.code, bodies, [0])
             batch = Batch(s, 0, range(1), mask=0, keep=keep)
-            assert numbers(gear.play(batch).rows) == [[0, *after]]
+            assert same(gear.play(batch).rows, [[0, *after]])
             s = after
-            if s[lay.STATUS] != lay.DECIDE or decisions > 1_000:
+            if s[lay.STATUS] != lay.DECIDE or decisions > 300:
                 break
             choose(s, rng.randrange(s[lay.COUNT]))
             decisions += 1
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", chunks(CHUNKS, always=4))
 @pytest.mark.parametrize("ruleset", [ALTERNATING, TWO_ROWS])
 def test_the_independent_versions_end_as_compiled_games_do(ruleset: str, chunk: int) -> None:
     rng = Random(f"independent {ruleset} {chunk}")

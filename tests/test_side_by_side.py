@@ -17,6 +17,8 @@ from interpreter.simulation.side_by_side import ORDERLY_STEPS, RANDOM_STEPS, Fou
 from interpreter.simulation.table import Table, alike, common_players, why_not
 from interpreter.terminal.told_side_by_side import Shown, shown
 
+pytestmark = pytest.mark.unmeasured
+
 NAMES = ("one", "other")
 
 

@@ -12,6 +12,8 @@ from simulated import CLAIM, COINS, HANDS, RACE, agrees, alternative, figures, s
 from interpreter.game.load import load_program
 from interpreter.simulation.figures import Sheet
 
+pytestmark = pytest.mark.unmeasured
+
 GAMES = 3_000
 
 

@@ -14,6 +14,8 @@ from interpreter.machine.states import verify_state
 from interpreter.machine.verify import verify_program
 from interpreter.program import layout as lay
 
+pytestmark = pytest.mark.unmeasured
+
 MIXED = """
 game mix, edition 1
     players 3 to 8

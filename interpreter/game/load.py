@@ -12,15 +12,18 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from interpreter.data.endings import ENDINGS, is_data
 from interpreter.documents.kinds import DATA, RULESET, is_another, remedy, told
 from interpreter.problems import Problem, ProblemsFound, suggest, tidy, unreadable
-from interpreter.program.lower import lower
-from interpreter.program.program import Program
 from interpreter.resources import shipped_rulesets
 from interpreter.rules.check import Checked, check_source, load_rules
 from interpreter.source import Source, SourceError, Span, read_source
+
+if TYPE_CHECKING:
+    from interpreter.program.program import Program
+    from interpreter.rules.model import Rules
 
 MOST_LAYERS = 20
 """How many variants may stand on one another."""
@@ -224,9 +227,16 @@ def load_program(name: str, overlays: Sequence[str] = (), *, ordered: bool = Fal
     checked = check_ruleset(name, overlays, ordered=ordered)
     if checked.rules is None:
         raise ProblemsFound(checked.problems)
-    return lower(checked.rules)
+    return _lowered(checked.rules)
 
 
 def program_of(name: str, text: str) -> Program:
     """Load a ruleset from its text, as records keep it; raises like `load_program`."""
-    return lower(load_rules(Source.from_text(name, text)))
+    return _lowered(load_rules(Source.from_text(name, text)))
+
+
+def _lowered(rules: Rules) -> Program:
+    # Who only checks rulesets needn't wait for what translates them.
+    from interpreter.program.lower import lower
+
+    return lower(rules)

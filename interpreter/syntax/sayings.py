@@ -25,7 +25,7 @@ _PUT = "put {what} from {zone} to …"
 _LAY = "lay {what} on {zone} face up"
 
 _SAYINGS = tuple(
-    (re.compile(rf"{pattern}(?: .*)?", re.IGNORECASE), sentence)
+    (rf"{pattern}(?: .*)?", sentence)
     for pattern, sentence in (
         (
             r"(?P<verb>players?) (?:with|who has|who have) (?:the )?(?P<which>most|fewest) "
@@ -77,7 +77,7 @@ _ITS_ZONE = r"(?: from (?:the )?(?P<zone>\w+))?"
 _CARDS = " cards?"
 
 _AMOUNTS = tuple(
-    (re.compile(rf"{before}{amount.format(cards=cards)}{behind}(?:[ ,].*)?", re.IGNORECASE), told)
+    (rf"{before}{amount.format(cards=cards)}{behind}(?:[ ,].*)?", told)
     for before, amounts, cards, behind, told in (
         (
             _CHOSEN,
@@ -115,7 +115,7 @@ _AMOUNTS = tuple(
 """The same for lines that say how many; `verb` is what the range takes the place of."""
 
 _BEGUN = tuple(
-    (re.compile(rf"{pattern}(?: .*)?", re.IGNORECASE), sentence)
+    (rf"{pattern}(?: .*)?", sentence)
     for pattern, sentence in (
         (
             r"(?:choose|pick|select) (?P<verb>\d+) cards?(?: from (?:the )?(?P<zone>\w+))?",
@@ -151,9 +151,10 @@ def range_meant_by(line: str) -> Meant | None:
     return _first_fitting(_AMOUNTS, line)
 
 
-def _first_fitting(sayings: Iterable[tuple[re.Pattern[str], str]], line: str) -> Meant | None:
+def _first_fitting(sayings: Iterable[tuple[str, str]], line: str) -> Meant | None:
     for pattern, sentence in sayings:
-        found = pattern.fullmatch(line)
+        # Compiled when it is needed, and kept by Python: most rulesets have no such line.
+        found = re.fullmatch(pattern, line, re.IGNORECASE)
         if found is None:
             continue
         known = {

@@ -13,8 +13,8 @@ from interpreter.game.options import OptionError, parse_options
 from interpreter.program.program import Program
 from interpreter.simulation.job import Alternative
 from interpreter.terminal.failing import CannotRun
+from interpreter.terminal.finding import loaded
 from interpreter.terminal.policies import Policies
-from interpreter.terminal.setting import loaded
 
 MOST_ALTERNATIVES = 24
 """More would be neither read nor waited for."""

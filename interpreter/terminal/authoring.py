@@ -21,8 +21,8 @@ from interpreter.syntax.grammar import reserved
 from interpreter.syntax.print_expressions import number_text, range_text
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
+from interpreter.terminal.finding import found_file, loaded
 from interpreter.terminal.report import render
-from interpreter.terminal.setting import found_file, loaded
 
 _SEATS = ("North", "East", "South", "West")
 _NAME = re.compile(r"[^\W\d]\w*")

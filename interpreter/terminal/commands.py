@@ -74,7 +74,7 @@ def front() -> None:
 def list_command(lang: str | None) -> int:
     """List the shipped rulesets with their options, and the policies."""
     language = chosen_language(lang)
-    from interpreter.terminal.checking import list_rulesets
+    from interpreter.terminal.listing import list_rulesets
 
     return list_rulesets(language)
 

@@ -18,8 +18,8 @@ from interpreter.simulation.side_by_side import Found, Search
 from interpreter.simulation.table import Table, alike, common_players, why_not
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, PROBLEMS, CannotRun
+from interpreter.terminal.finding import loaded
 from interpreter.terminal.phrases import Phrases
-from interpreter.terminal.setting import loaded
 from interpreter.terminal.told_differences import Pair, Teller
 from interpreter.terminal.told_side_by_side import Shown, SideTeller, shown
 

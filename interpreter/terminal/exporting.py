@@ -15,7 +15,7 @@ from interpreter.rules.layers import tree_of
 from interpreter.source import LIMIT_BYTES
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
-from interpreter.terminal.setting import cannot_be_played, no_such_ruleset
+from interpreter.terminal.finding import cannot_be_played, no_such_ruleset
 from interpreter.terminal.writing import write_whole
 
 _LAYOUTS = {"json": json_text, "yaml": yaml_text}

@@ -13,7 +13,7 @@ from interpreter.syntax.parser import parse
 from interpreter.syntax.printer import print_declaration
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
-from interpreter.terminal.setting import loaded
+from interpreter.terminal.finding import loaded
 
 _PAST = {
     "sets": "set by",

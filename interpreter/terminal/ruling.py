@@ -15,7 +15,7 @@ from interpreter.rulebook.write_markdown import write_markdown
 from interpreter.rulebook.write_text import write_text
 from interpreter.terminal.console import Output
 from interpreter.terminal.failing import FINE, CannotRun
-from interpreter.terminal.setting import loaded
+from interpreter.terminal.finding import loaded
 from interpreter.terminal.writing import write_whole
 
 _ENDINGS: Final = {".html": "html", ".htm": "html", ".md": "markdown", ".markdown": "markdown"}

@@ -1,24 +1,21 @@
-"""What the commands that play have in common: finding the ruleset, setting up, keeping a record."""
+"""What the commands that play have in common: setting up a game, keeping a record."""
 
 from __future__ import annotations
 
-import os
 import secrets
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from interpreter.catalogue.wording import clean, quoted, shown
+from interpreter.catalogue.wording import clean
 from interpreter.game.game import Game
-from interpreter.game.load import NoSuchRuleset, find_ruleset, load_program
 from interpreter.game.options import OptionError
-from interpreter.problems import ProblemsFound
 from interpreter.program.program import Program
 from interpreter.terminal.failing import CannotRun
+from interpreter.terminal.finding import loaded
 from interpreter.terminal.phrases import Phrases
-from interpreter.terminal.report import render
 
 if TYPE_CHECKING:
     from interpreter.game.record_file import RecordWriter
@@ -105,39 +102,6 @@ class Setting:
         parts += ["--from", str(number)] if number else []
         parts += ["--lang", self.asked_language] if self.asked_language else []
         return shlex.join(parts)
-
-
-def loaded(name: str, overlays: Sequence[str] = (), *, ordered: bool = False) -> Program:
-    """Load a ruleset by file or short name, with variants laid on it; raises `CannotRun`."""
-    try:
-        return load_program(name, overlays, ordered=ordered)
-    except NoSuchRuleset as problem:
-        raise CannotRun(no_such_ruleset(problem)) from problem
-    except ProblemsFound as found:
-        raise cannot_be_played(name, found) from found
-
-
-def cannot_be_played(name: str, found: ProblemsFound, done: str = "played") -> CannotRun:
-    """Say that something can't be done with a ruleset, and which problems it has."""
-    report = render(found.problems, colour=False, width=100)
-    return CannotRun(f"{shown(name, 200)} can't be {done}:\n\n{report.rstrip()}")
-
-
-def no_such_ruleset(problem: NoSuchRuleset) -> str:
-    """Say that no ruleset goes by a name, and which may have been meant."""
-    beside = f"{problem.name}.rules"
-    candidates = (beside,) if os.path.isfile(beside) else problem.candidates
-    meant = ", ".join(f"`{name}`" for name in candidates)
-    hint = f"did you mean {meant}?" if meant else "`pailu list` names those that there are"
-    return f"there is no ruleset and no file called {quoted(problem.name)}; {hint}"
-
-
-def found_file(name: str) -> str:
-    """Give the file of a ruleset; raises `CannotRun`."""
-    try:
-        return str(find_ruleset(name))
-    except NoSuchRuleset as problem:
-        raise CannotRun(no_such_ruleset(problem)) from problem
 
 
 def heading(phrases: Phrases, game: Game, seed: int, number: int) -> list[str]:
