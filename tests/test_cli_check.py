@@ -14,7 +14,7 @@ from command_line import ROOT, fine, pailu, refused
 
 from interpreter import __version__
 from interpreter.resources import shipped_policies, shipped_rulesets
-from interpreter.terminal import checking
+from interpreter.terminal import listing
 
 RULESET = (ROOT / "rulesets" / "two_rows.rules").read_text("utf-8")
 
@@ -72,9 +72,7 @@ def test_list_in_chinese() -> None:
 def test_list_goes_on_past_a_ruleset_with_problems(
     house: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        checking, "shipped_rulesets", lambda: {"house": house, **shipped_rulesets()}
-    )
+    monkeypatch.setattr(listing, "shipped_rulesets", lambda: {"house": house, **shipped_rulesets()})
     result = pailu("list")
     assert result.exit_code == 1
     assert "house  can't be played; see: pailu validate house\n" in result.stdout
@@ -85,7 +83,7 @@ def test_suits_and_lone_ranges_are_listed(tmp_path: Path, monkeypatch: pytest.Mo
     file = tmp_path / "trumps.rules"
     option = "option trump is a suit, default hearts\n\ndeck\n"
     file.write_text(RULESET.replace("deck\n", option, 1), "utf-8")
-    monkeypatch.setattr(checking, "shipped_rulesets", lambda: {"trumps": file})
+    monkeypatch.setattr(listing, "shipped_rulesets", lambda: {"trumps": file})
     listed = pailu("list").stdout
     assert "     trump  spades hearts clubs diamonds, default hearts\n" in listed
 
