@@ -19,7 +19,7 @@ from interpreter.gears.batch import Batch
 from interpreter.gears.interactive import PlainGear, PythonGear
 from interpreter.program.program import Program
 
-RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()  # noqa: SIM905
+RANKS = "2 3 4 5 6 7 8 9 10 J Q K A".split()  # noqa: SIM905 -- read as one line
 STRAIGHTS = [("A", "2", "3"), *(tuple(RANKS[at : at + 3]) for at in range(11))]
 """From the lowest to the highest."""
 KINDS = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush")

@@ -11,7 +11,7 @@ from interpreter.source import Span
 from interpreter.syntax import nodes as n
 
 NO_LOCALS = SPECIAL | frozenset(
-    "above all at below best each empty face full next not number or top".split()  # noqa: SIM905
+    "above all at below best each empty face full next not number or top".split()  # noqa: SIM905 -- read as one line
 )
 """Words that mean something else where a value can stand; other words of the language don't."""
 

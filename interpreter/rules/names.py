@@ -314,7 +314,7 @@ class Scope:
 
     def inner(self, **changes: object) -> Scope:
         """Give a scope for a block within: names made there end there."""
-        return replace(self, locals=dict(self.locals), **changes)  # type: ignore[arg-type]
+        return replace(self, locals=dict(self.locals), **changes)  # type: ignore[arg-type] # of its fields
 
 
 def of_each_player(scope: Scope) -> Scope:

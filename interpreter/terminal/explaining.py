@@ -7,7 +7,7 @@ from pathlib import PurePath
 
 from interpreter.game.findings import UNKNOWN, Finding, Found
 from interpreter.game.results import Met
-from interpreter.game.sentences import ENGLISH, called_value
+from interpreter.game.sentences import ENGLISH
 from interpreter.game.verdicts import ChoiceFinding, MoveFinding, Verdict
 from interpreter.program import layout as lay
 from interpreter.rulebook.plain_values import Speaker
@@ -110,20 +110,10 @@ class Reasons:
     def value(self, type_: m.Type, value: int) -> str:
         """Write a value of a type."""
         phrases = self._phrases
-        match type_.kind:
-            case m.Kind.RANK:
-                return phrases.words.rank(value)
-            case m.Kind.SUIT:
-                return phrases.suit(value)
-            case m.Kind.PLAYER:
-                return phrases.seat(value)
-            case m.Kind.CARD:
-                return phrases.card(value)
-            case m.Kind.CHOICE:
-                return called_value(type_, value, phrases.language)
-            case _:
-                # In English a value stands beside the condition, in the language's own words.
-                return number_text(value) if phrases.language == ENGLISH else str(value)
+        if type_.kind is m.Kind.NUMBER and phrases.language == ENGLISH:
+            # In English a value stands beside the condition, in the language's own words.
+            return number_text(value)
+        return phrases.of_type(type_, value)
 
     def _zone_number(self, address: int) -> int:
         return next(n for n, zone in enumerate(self._zones) if zone.address == address)

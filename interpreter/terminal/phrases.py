@@ -174,16 +174,23 @@ class Phrases:
 
     def value(self, index: int, value: int) -> str:
         """Write what a state holds."""
-        type_ = self.rules.states[index].type
+        return self.of_type(self.rules.states[index].type, value)
+
+    def of_type(self, type_: m.Type, value: int) -> str:
+        """Write a value of a type."""
         match type_.kind:
-            case m.Kind.PLAYER:
-                return self.seat(value)
+            case m.Kind.RANK:
+                return self.words.rank(value)
             case m.Kind.SUIT:
                 return self.suit(value)
+            case m.Kind.PLAYER:
+                return self.seat(value)
+            case m.Kind.CARD:
+                return self.card(value)
             case m.Kind.CHOICE:
                 return called_value(type_, value, self.language)
             case _:
-                return self.words.state_value(index, value)
+                return str(value)
 
     def state(self, index: int, player: int, value: int) -> str:
         """Write a state with its value."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from interpreter.bots.written import Policy, maker_of
@@ -127,10 +128,7 @@ def _against(game: Game, form: SequenceForm, policies: dict[int, Policy]) -> Aga
         values = {
             name: game.words.option_value(name, one) for name, one in game.option_values.items()
         }
-
-        def likely(one: InformationSet) -> tuple[Fraction, ...]:
-            return likelihoods(game.program, game.players, values, one, make)  # noqa: B023
-
+        likely = partial(likelihoods, game.program, game.players, values, make=make)
         try:
             strategies[seat] = strategy_of(form.sides[seat], likely)
         except TooManyDraws as problem:
