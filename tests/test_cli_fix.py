@@ -140,7 +140,7 @@ def test_many_slips_are_fixed_in_few_checks(home: Path, monkeypatch: pytest.Monk
 
     def counted(name: str, *words: object, **more: object) -> Checked:
         checks.append(name)
-        return check_ruleset(name, *words, **more)  # type: ignore[arg-type]
+        return check_ruleset(name, *words, **more)  # type: ignore[arg-type] # passed on
 
     monkeypatch.setattr(fixing, "check_ruleset", counted)
     wrong = "\n".join(

@@ -448,7 +448,7 @@ def test_no_card_is_shown_before_the_seat_has_seen_it(
 
     class Watched(Session):
         def __init__(self, *given: object) -> None:
-            super().__init__(*given)  # type: ignore[arg-type]
+            super().__init__(*given)  # type: ignore[arg-type] # passed on
             sessions.append(self)
 
     def check() -> Session:

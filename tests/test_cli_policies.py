@@ -38,7 +38,7 @@ def test_json_has_the_policies(tmp_path: Path) -> None:
     assert figures()["policies"] is None
     file = tmp_path / "mine.yaml"
     file.write_text("policy: mine\nwhen:\n  - asked: challenge\n    choose: yes\n", "utf-8")
-    one, two = figures("--policy", f"1={file}")["policies"]  # type: ignore[misc]
+    one, two = figures("--policy", f"1={file}")["policies"]  # type: ignore[misc] # two of them
     assert one["policy"] == "mine"
     assert len(one["digest"]) == 16
     assert two == {"policy": "random", "digest": None}

@@ -89,7 +89,7 @@ def test_code_that_a_worker_does_not_have_is_told(
 
     here = ModuleType("a_module_that_is_only_here")
     kind = type("Elsewhere", (Alternative,), {"__module__": here.__name__})
-    here.Elsewhere = kind  # type: ignore[attr-defined]
+    here.Elsewhere = kind  # type: ignore[attr-defined] # made here
     monkeypatch.setitem(sys.modules, here.__name__, here)
     with pytest.raises(WorkError, match=r"^the cluster at .* can't load pailu; its scheduler"):
         run(fair_job(10, fair(kind)), Cluster(cluster.address))

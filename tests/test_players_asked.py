@@ -251,7 +251,7 @@ def test_in_words_again() -> None:
     text = framed(TABLE.replace("LINES\n", f"    {line}\n        answer becomes 1\n"))
     rules = check_source(Source("said.rules", text)).rules
     assert rules is not None
-    condition = rules.turn.body[0].condition  # type: ignore[union-attr]
+    condition = rules.turn.body[0].condition  # type: ignore[union-attr] # the line is an if
     assert said(condition, rules.deck) == (
         "(number of players where chips is 7) is 2 and (any player where hand is empty)"
     )

@@ -163,7 +163,7 @@ def test_a_false_line_is_not_written_and_does_no_harm(tmp_path: Path) -> None:
             writer.decision(decision.seat, decision.what, decision.chose)
         for outcome in [{"a": math.nan}, {"a": {1}}, {1: 1, "1": 1}, {"a": "\udc00"}]:
             with pytest.raises(RecordError, match="line 6 "):
-                writer.result(outcome, "over")  # type: ignore[arg-type]
+                writer.result(outcome, "over")  # type: ignore[arg-type] # refused
         with pytest.raises(RecordError, match="line 6 is no result: status: 'won' is not one of"):
             writer.result({}, "won")
         writer.result(RESULT.outcome, "over")

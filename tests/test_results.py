@@ -128,7 +128,7 @@ def test_an_option_can_be_below_zero() -> None:
 
 @pytest.mark.parametrize(("program", "winner"), [(PROGRAM, 1), (FEWEST, 0)])
 def test_a_match_over_three_deals(program: object, winner: int) -> None:
-    game = Game(program, 2, single=False)  # type: ignore[arg-type]
+    game = Game(program, 2, single=False)  # type: ignore[arg-type] # loaded above
     # The last deal goes to the first seat, and the match to who has the most, or fewest, in all.
     for cards in (("KS", "JS"), ("KS", "JS"), ("JS", "KS")):
         assert game.outcome is None

@@ -137,7 +137,7 @@ class Side:
         asked = self.asks()
         left = set(cards)
         while self.asks() == asked and (left or -1 in self.game.decision.values):  # type: ignore[union-attr]
-            offered = self.game.decision.values  # type: ignore[union-attr]
+            offered = self.game.decision.values  # type: ignore[union-attr] # asked above
             card = next((one for one in offered if one in left), -1)
             if not self.choose(card):
                 return False

@@ -78,7 +78,7 @@ def test_newlines_normal_form_and_last_newline() -> None:
 def test_a_source_cannot_be_changed() -> None:
     source = Source.from_text("house.rules", "a\n")
     with pytest.raises(dataclasses.FrozenInstanceError):
-        source.text = "b\n"  # type: ignore[misc]
+        source.text = "b\n"  # type: ignore[misc] # frozen
     assert source == Source.from_text("house.rules", "a")
     assert hash(source) == hash(Source.from_text("house.rules", "a"))
     assert repr(source) == "Source(name='house.rules')"

@@ -262,4 +262,4 @@ def test_a_false_snapshot_is_refused(bad: tuple[int, int]) -> None:
 
 def test_a_stream_carries_nothing_else() -> None:
     with pytest.raises(AttributeError):
-        Stream(1, 2).colour = 3  # type: ignore[attr-defined]
+        Stream(1, 2).colour = 3  # type: ignore[attr-defined] # refused

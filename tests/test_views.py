@@ -217,7 +217,7 @@ def test_a_view_as_data_is_plain_and_says_what_is_not_known() -> None:
     table.say("8H", "QC", "10", "no", "no")
     data = table.view(0).as_data(table.game.words)
     assert json.loads(json.dumps(data)) == data
-    zones = {zone["zone"]: zone for zone in data["zones"]}  # type: ignore[attr-defined]
+    zones = {zone["zone"]: zone for zone in data["zones"]}  # type: ignore[attr-defined] # a list
     assert set(zones) == {"stock", "pile", "hand of P1", "hand of P2", "hand of P3", "cut cards"}
     assert zones["pile"] == {
         "zone": "pile",

@@ -32,8 +32,8 @@ def plain_game(setting: Setting) -> Alternating | TwoRows:
     """Begin the independent version of a game."""
     options = dict(setting.options)
     if setting.ruleset == ALTERNATING:
-        return Alternating(setting.players, **options)  # type: ignore[arg-type]
-    return TwoRows(match=not setting.single, **options)  # type: ignore[arg-type]
+        return Alternating(setting.players, **options)  # type: ignore[arg-type] # options by name
+    return TwoRows(match=not setting.single, **options)  # type: ignore[arg-type] # options by name
 
 
 class Pair:
